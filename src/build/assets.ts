@@ -12,7 +12,6 @@ import { OLDEST_BROWSERS } from "./oldest-browsers.ts";
 import { writeRegistry } from "./registry.ts";
 import { bundleWorkers } from "./service-worker.ts";
 import { buildSheets } from "./sheets.ts";
-import { packWorld } from "./world.ts";
 import { isPartial, writeOutput } from "./write-output.ts";
 
 /** File names: of each sheet, the fonts, the world map, the scripts, those scripts in other languages, and the service workers. */
@@ -116,7 +115,7 @@ async function writeScripts(files: BuildArtifact[], compression: Compression): P
 }
 
 async function writeWorld(): Promise<string> {
-  const bytes = await packWorld();
+  const bytes = await Bun.file("static/map/world.json").bytes();
   const name = hashedName("world", "json", bytes);
   await writeCompressible(name, bytes);
   return name;

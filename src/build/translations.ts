@@ -22,7 +22,7 @@ async function updateCatalogs(): Promise<void> {
 const KINDS: [kind: string, files: RegExp][] = [
   ["kinds, cuisines, features and labels of places", /^src\/(i18n|taste)\//],
   ["islands: what runs in the browser", /^islands\//],
-  ["pages: what the server renders", /\.tsx$|(?<!\/letters|\/notices)\.texts\.json$/],
+  ["pages: what the server renders", /\.tsx$|(?<!\/(letters|notices|problems))\.texts\.json$/],
   ["emails, notices, errors and exports", /./],
 ];
 

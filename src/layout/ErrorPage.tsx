@@ -6,6 +6,7 @@ import { getViewer, type Viewer } from "../http/session.ts";
 import { msg, t } from "../i18n/t.ts";
 import { toSetupPath } from "../ui/account-paths.ts";
 import { ButtonLink } from "../ui/Button.tsx";
+import texts from "./errors.texts.json" with { type: "json" };
 import { PublicFooter } from "./PublicFooter.tsx";
 import { getTheme, renderPage } from "./render.tsx";
 
@@ -56,33 +57,13 @@ const PREVIEWS: Record<string, string> = { "/discover": "/try", "/map": "/places
 
 type Content = { title: string; text: string; drawing: DrawingName };
 
-const SET_UP_FIRST: Content = {
-  drawing: "welcome",
-  title: msg("Set up your profile first"),
-  text: msg("Choose whether you're a traveler or a business. Then you come back here."),
-};
+const SET_UP_FIRST: Content = { drawing: "welcome", ...texts.setUpFirst };
 
 const CONTENTS: Record<number, Content> = {
-  403: {
-    drawing: "welcome",
-    title: msg("This page is for another kind of account"),
-    text: msg("You're signed in. Go to your home page to find your own pages."),
-  },
-  404: {
-    drawing: "not-found",
-    title: msg("404 Page Not Found"),
-    text: msg("The address may be old or mistyped."),
-  },
-  500: {
-    drawing: "pending",
-    title: msg("Something went wrong"),
-    text: msg("This is our fault, and we've logged it. Please try again in a moment."),
-  },
-  503: {
-    drawing: "offline",
-    title: msg("We'll be right back"),
-    text: msg("The database isn't responding right now. Please try again in a moment."),
-  },
+  403: { drawing: "welcome", ...texts[403] },
+  404: { drawing: "not-found", ...texts[404] },
+  500: { drawing: "pending", ...texts[500] },
+  503: { drawing: "offline", ...texts[503] },
 };
 
 /** Shows "Unauthorized" and redirects to the sign-in page after 500 ms, without scripts. */

@@ -1,20 +1,24 @@
 // The built-in world map, used where no basemap is installed.
 import { expect, test } from "bun:test";
 import { unpackWorld } from "../../islands/map/engine/world.ts";
-import { packWorld } from "../../src/build/world.ts";
 import { putPlaces } from "../places.ts";
 import { useTestApp } from "../test-app.ts";
+import { packWorld } from "./pack-world.ts";
 
 const app = useTestApp();
 
 const packed = await packWorld();
-const world = unpackWorld(JSON.parse(new TextDecoder().decode(packed)));
+const world = unpackWorld(JSON.parse(packed));
 const land = world.land.features.map(({ geometry }) => (geometry.type === "Polygon" ? geometry.coordinates : []));
 const isLand = (longitude: number, latitude: number) =>
   land.some(([outer, ...holes]) => {
     const turns = [longitude, longitude + 360, longitude - 360];
     return turns.some((x) => isInside(x, latitude, outer!) && !holes.some((hole) => isInside(x, latitude, hole)));
   });
+
+test("the file of the world is what its atlas says", async () => {
+  expect(await Bun.file("static/map/world.json").text()).toBe(packed);
+});
 
 test("cities are on land, and oceans are water", () => {
   const cities = {
@@ -52,7 +56,7 @@ test("country labels are inside their countries", () => {
 });
 
 test("a city without a basemap gets the world map, cached and attributed", async () => {
-  expect(Bun.gzipSync(packed as Uint8Array<ArrayBuffer>).byteLength).toBeLessThan(200 * 1024);
+  expect(Bun.gzipSync(packed).byteLength).toBeLessThan(200 * 1024);
   await putPlaces(app.db, [
     { name: "Brasserie", latitude: 43.73, longitude: 7.41 },
     { name: "Lighthouse", latitude: 43.75, longitude: 7.43 },

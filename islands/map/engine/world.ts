@@ -2,7 +2,7 @@
 import type { Basemap } from "../../../src/features/map/schema.ts";
 import { collect, type Feature, type FeatureCollection } from "./geometry.ts";
 
-/** Packed by the build and unpacked in the browser. Lines are deltas: x, y, dx, dy, dx, dy … */
+/** Packed by tests/map/pack-world.ts, and unpacked in the browser. Lines are deltas: x, y, dx, dy, dx, dy … */
 export type World = {
   steps: number;
   /** Polygons: the outer ring, then its holes. */

@@ -1,15 +1,25 @@
 // Home of an admin without an account type: what is left to do before people come.
 import { Circle, CircleCheck } from "lucide-react";
 import { t } from "../../i18n/t.ts";
+import { translateAll } from "../../i18n/texts.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import texts from "./checklist.texts.json" with { type: "json" };
 
-type Step = "address" | "email" | "map" | "backup" | "places" | "owner";
+const PATHS = {
+  address: "/help/configuration",
+  email: "/admin?tab=email",
+  map: "/admin?tab=map",
+  backup: "/admin",
+  places: "/admin?tab=imports",
+  owner: "/admin?tab=people",
+};
+type Step = keyof typeof PATHS;
 
 type Props = { done: Record<Step, boolean>; cityName: string };
 
 export function ChecklistScreen({ done, cityName }: Props) {
-  const steps = getSteps();
+  const steps = translateAll(texts, {}) as Record<Step, { title: string; text: string }>;
   return (
     <div className="page-width py-8 grid gap-6 max-w-200">
       <header>
@@ -17,7 +27,7 @@ export function ChecklistScreen({ done, cityName }: Props) {
         <p className="mt-2 text-lg text-faint">{t("What is left to do before people come.")}</p>
       </header>
       <ul className="card-box divide-y divide-line list-none p-0 m-0">
-        {steps.map(({ name, title, text, href }) => (
+        {(Object.keys(PATHS) as Step[]).map((name) => (
           <li key={name} className="flex items-start gap-3 px-5 py-4">
             {done[name] ? (
               <CircleCheck size={24} className="mt-2 shrink-0 text-like" aria-label={t("Done")} role="img" />
@@ -25,10 +35,10 @@ export function ChecklistScreen({ done, cityName }: Props) {
               <Circle size={24} className="mt-2 shrink-0 text-faint" aria-label={t("To do")} role="img" />
             )}
             <div className="min-w-0">
-              <a href={href} className="plain-link inline-flex items-center min-h-11 font-semibold">
-                {title}
+              <a href={PATHS[name]} className="plain-link inline-flex items-center min-h-11 font-semibold">
+                {steps[name].title}
               </a>
-              {!done[name] && <p className="text-faint">{text}</p>}
+              {!done[name] && <p className="text-faint">{steps[name].text}</p>}
             </div>
           </li>
         ))}
@@ -54,37 +64,3 @@ export function ChecklistScreen({ done, cityName }: Props) {
     </div>
   );
 }
-
-const getSteps = (): { name: Step; title: string; text: string; href: string }[] => [
-  {
-    name: "address",
-    title: t("Public address"),
-    text: t("Set BASE_URL to the address that people open."),
-    href: "/help/configuration",
-  },
-  {
-    name: "email",
-    title: t("Email"),
-    text: t("Set SMTP_URL and MAIL_FROM, so that emails arrive."),
-    href: "/admin?tab=email",
-  },
-  {
-    name: "map",
-    title: t("Street map"),
-    text: t("Get the streets of the city: without them, the map shows only coastlines and borders."),
-    href: "/admin?tab=map",
-  },
-  {
-    name: "backup",
-    title: t("Backup"),
-    text: t("The first backup has not been made yet. A running server makes it within a day."),
-    href: "/admin",
-  },
-  { name: "places", title: t("First places"), text: t("Import the places of the city."), href: "/admin?tab=imports" },
-  {
-    name: "owner",
-    title: t("First owner"),
-    text: t("Invite a business to describe or claim its place, and approve it."),
-    href: "/admin?tab=people",
-  },
-];

@@ -1,4 +1,4 @@
-// Packs Natural Earth's land, borders and country names, for maps without tiles.
+// Packs land, borders and country names of Natural Earth into static/map/world.json: `npx bun tests/map/pack-world.ts`.
 import { merge, mesh } from "topojson-client";
 import type { World } from "../../islands/map/engine/world.ts";
 
@@ -15,7 +15,7 @@ type Country = Polygon & { properties?: { name?: string } };
 type Atlas = Topology & { objects: { countries: { type: "GeometryCollection"; geometries: Country[] } } };
 type Ring = number[][];
 
-export async function packWorld(): Promise<Uint8Array> {
+export async function packWorld(): Promise<string> {
   const atlas: Atlas = await Bun.file(ATLAS).json();
   const { countries } = atlas.objects;
   const toPieces = (geometries: Polygon[]) =>
@@ -36,7 +36,7 @@ export async function packWorld(): Promise<Uint8Array> {
       return [[name, Math.round(longitude * 10) / 10, Math.round(latitude * 10) / 10, size]];
     }),
   };
-  return new TextEncoder().encode(JSON.stringify(world));
+  return `${JSON.stringify(world)}\n`;
 }
 
 /** A ring on a flat map. One around the pole is closed along the map's lower edge. */
@@ -86,3 +86,5 @@ function centroidOf(ring: Ring): [longitude: number, latitude: number] {
     }, 0) / whole;
   return [along(0), along(1)];
 }
+
+if (import.meta.main) await Bun.write("static/map/world.json", await packWorld());
