@@ -46,3 +46,27 @@ test("an admin merges two entries of the same place and undoes it", async ({ pag
   await page.goto(`${former}?again`);
   await expect(page.getByRole("heading", { name: "Lowen", level: 1 })).toBeVisible();
 });
+
+test("an admin merges all that are certain, and takes it back at once", async ({ page, server }) => {
+  await signInByApi(page, server.url, ADMIN);
+  for (const [name, ...rows] of [
+    ["office.csv", "1;Restaurant Kronenhalle;47.367;8.546;restaurant;Rämistrasse 4", "2;Café Odeon;47.367;8.545;café;"],
+    ["osm.csv", "a;Kronenhalle;47.3671;8.546;restaurant;Rämistr. 4", "b;Odeon;47.3671;8.545;café;"],
+  ] as const) {
+    await open(page, "/admin?tab=imports", "ImportWizard");
+    const chooser = page.waitForEvent("filechooser");
+    await page.getByRole("button", { name: "Choose file" }).press("Enter");
+    const buffer = Buffer.from(["id;name;lat;lon;type;address", ...rows].join("\n"));
+    await (await chooser).setFiles({ name, mimeType: "text/csv", buffer });
+    await page.getByRole("button", { name: "Import 2 places" }).click();
+    await expect(page.getByText("were added")).toBeVisible();
+  }
+  await page.goto("/admin?tab=places&duplicates=1");
+  await page.getByRole("button", { name: "Merge all 2 that are certain" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Merge" }).click();
+  await expect(page.getByText("2 places were merged.").first()).toBeVisible();
+  await page.getByRole("button", { name: /^Undo merge: .* and 1 other place$/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Undo merge" }).click();
+  await expect(page.getByText("2 merges were undone.").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Merge all 2 that are certain" })).toBeVisible();
+});

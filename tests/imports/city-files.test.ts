@@ -361,6 +361,25 @@ describe("encodings", () => {
     );
   }
 
+  test.each([
+    ["gb18030", "name,type,lat,lon\n老舍茶馆,teahouse,39.9,116.39\n故宫博物院,museum,39.91,116.39"],
+    ["iso-8859-6", "الاسم;النوع;lat;lon\nمقهى النيل;مقهى;30.04;31.23"],
+    ["iso-8859-7", "Όνομα;Τύπος\nΤο Παλιό Καφενείο;καφέ\nΆγιος Νικόλαος;μουσείο"],
+    ["windows-1252", "name;type\nBar Central;bar\nCafé Sol;café"],
+    ["windows-1252", "navn;type\nKøbenhavns Smørrebrød;restaurant\nÅrhus Café;café"],
+    ["windows-1250", "name;typ\nKavárna Slavia;kavárna\nŽižkovská věž;rozhledna"],
+    ["windows-1255", "name;type\nבית קפה תל אביב;cafe"],
+    ["koi8-u", "name;type\nКафе Пушкин;cafe"],
+  ])("%s is recognized by a few names", (encoding, text) => {
+    let choices: { encoding: string }[] = [];
+    try {
+      parseFile(encodeIn(encoding, text));
+    } catch (error) {
+      if (error instanceof WrongEncoding) choices = error.choices;
+    }
+    expect(choices[0]?.encoding).toBe(encoding);
+  });
+
   test.each(decoders)("%s is proposed with readable lines, and read on request", (encoding) => {
     const text = SAMPLES[encoding]!;
     const bytes = encodeIn(encoding, text);

@@ -20,8 +20,16 @@ export type Entry = {
   ownerId: string | null;
 };
 
-/** `core`: without what it is. `sorted` and `joined` are all words but articles, and all words. */
-type Name = { words: string[]; core: string[]; generic: Set<string>; sorted: string; joined: string };
+/** `core`: without what it is. `sorted` and `joined` are all words but articles, and all words. `initials`: a bit for each letter. */
+type Name = {
+  words: string[];
+  core: string[];
+  generic: Set<string>;
+  sorted: string;
+  sortedCore: string;
+  joined: string;
+  initials: number;
+};
 
 export type Compared = Entry & {
   spelled: Name[];
@@ -44,7 +52,9 @@ export type Likeness = { isCertain: boolean; byContact: boolean; score: number }
 /** @param meters between them, at most MAX_TWIN_DISTANCE @returns null if they are probably two places */
 export function compareEntries(a: Compared, b: Compared, meters: number): Likeness | null {
   const name = compareNames(a, b);
-  const { agreeing, contradicting, hasSamePhone } = weighEvidence(a, b, name);
+  const hasSamePhone = a.phone !== null && b.phone !== null && isSamePhone(a.phone, b.phone);
+  if (name < MIN_SIMILAR && !hasSamePhone) return null;
+  const { agreeing, contradicting } = weighEvidence(a, b, name, hasSamePhone);
   const isNear = meters <= NEAR;
   const isOneSource = a.source !== null && a.source === b.source;
   const score = name + (agreeing - contradicting) / 20 - meters / 2000;
@@ -59,21 +69,20 @@ export function compareEntries(a: Compared, b: Compared, meters: number): Likene
     if (a.type !== b.type && agreeing === 0 && (name < 1 || !isNear)) return null;
     return isNear || agreeing > 0 || (name === 1 && !isOneSource) ? find(isNear || agreeing > 0) : null;
   }
-  if (isOneSource) return isNear && agreeing > 1 ? find(false, true) : null;
+  if (isOneSource) return isNear && agreeing > 1 && hasSamePhone ? find(false, true) : null;
   if (!isNear || contradicting > 0 || a.type !== b.type) return null;
   if (name >= SAME_NAME) return find(agreeing > 0);
   if (name >= MIN_SIMILAR && agreeing > 0) return find(agreeing > 1);
-  return agreeing > 1 && hasSamePhone && hasSameKinds(a, b) ? find(false, true) : null;
+  return agreeing > 1 && hasSameKinds(a, b) ? find(false, true) : null;
 }
 
 /** @param name how similar their names are: with the same name, two websites are one of the city and the place's own */
-function weighEvidence(a: Compared, b: Compared, name: number) {
-  const phone = a.phone && b.phone ? (isSamePhone(a.phone, b.phone) ? 1 : -1) : 0;
+function weighEvidence(a: Compared, b: Compared, name: number, hasSamePhone: boolean) {
+  const phone = a.phone && b.phone ? (hasSamePhone ? 1 : -1) : 0;
   const site = compareSites(a.site, b.site, name < SAME_CORE);
   const address = compareAddresses(a.address, b.address);
   const all = [phone, site, address];
   return {
-    hasSamePhone: phone > 0,
     agreeing: all.filter((value) => value > 0).length,
     contradicting: all.filter((value) => value < 0).length,
   };
@@ -115,11 +124,15 @@ function compareNames(a: Compared, b: Compared): number {
 }
 
 function compareSpelled(a: Name, b: Name, isWhere: (word: string) => boolean): number {
+  // No word is the same, or a typing error, which spare the first letter.
+  if ((a.initials & b.initials) === 0) return 0;
   if (a.sorted === b.sorted || a.joined === b.joined) return 1;
   if (differInKind(a, b)) return 0;
-  if (a.core.toSorted().join() === b.core.toSorted().join()) return SAME_CORE;
+  if (a.sortedCore === b.sortedCore) return SAME_CORE;
   if (isTypingError(a.joined, b.joined)) return SAME_NAME;
-  return Math.max(compareWords(a.words, b.words, isWhere), compareWords(a.core, b.core, isWhere));
+  const share = compareWords(a.core, b.core, isWhere);
+  const isWhole = a.core.length === a.words.length && b.core.length === b.words.length;
+  return isWhole ? share : Math.max(share, compareWords(a.words, b.words, isWhere));
 }
 
 /** The share of letters in words that both have; 0 if only one has a number. */
@@ -210,13 +223,16 @@ const toWords = (text: string): string[] =>
 function toName(text: string): Name {
   const words = toWords(text);
   const telling = words.filter((word) => !ARTICLES.has(word) && !COMPANIES.has(word));
-  const core = telling.filter((word) => !GENERIC.has(word));
+  const own = telling.filter((word) => !GENERIC.has(word));
+  const core = own.length > 0 ? own : telling.length > 0 ? telling : words;
   return {
     words: telling,
-    core: core.length > 0 ? core : telling.length > 0 ? telling : words,
+    core,
     generic: new Set(telling.flatMap((word) => GENERIC.get(word) ?? [])),
     sorted: telling.toSorted().join(" "),
+    sortedCore: core.toSorted().join(" "),
     joined: words.join(""),
+    initials: words.reduce((bits, word) => bits | (1 << (word.charCodeAt(0) & 31)), 0),
   };
 }
 
