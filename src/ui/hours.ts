@@ -28,9 +28,16 @@ const spellOut = (rule: string): string =>
       [formatMonthOrDate(month, day), formatMonthOrDate(lastMonth, lastDay)].filter(Boolean).join(day ? " – " : "–"),
     )
     .replace(RANGE, "–")
+    .replace(/\b[2-4]\d:\d\d\b/g, toClockTime)
     .replace(/,\s*/g, ", ")
     .replace(/\b(?:off|closed)$/, t("closed [[of a place, on a day]]"))
     .replace(new RegExp(`\\b(${DAY})\\b`, "g"), nameOf);
+
+/** "02:00" for "26:00", as OpenStreetMap writes times after midnight. */
+export function toClockTime(time: string): string {
+  const [hour, minutes] = time.split(":") as [string, string];
+  return time > "24:00" ? `${String(Number(hour) - 24).padStart(2, "0")}:${minutes}` : time;
+}
 
 function nameOf(day: string): string {
   if (day === "PH") return t("Public holidays");

@@ -8,17 +8,13 @@ import type { FactOrigins } from "./listing/schema.ts";
 
 type Props = {
   listing: Pick<VisibleListing, "facts" | "factOrigins">;
-  /** ISO 8601; null if the place was never confirmed. */
-  confirmedAt: string | null;
   timezone: string;
   now: string;
 };
 
-export function KnownFacts({ listing: { facts, factOrigins }, confirmedAt, timezone, now }: Props) {
+export function KnownFacts({ listing: { facts, factOrigins }, timezone, now }: Props) {
   const known = FACT_KEYS.flatMap((key) => (facts?.[key] ? [{ key, value: facts[key] }] : []));
-  const byOrigin = Map.groupBy(known, ({ key }) =>
-    describeOrigin(key, factOrigins, confirmedAt, timezone, new Date(now)),
-  );
+  const byOrigin = Map.groupBy(known, ({ key }) => describeOrigin(key, factOrigins, timezone, new Date(now)));
   return [...byOrigin].map(([origin, some]) => (
     <div key={origin} className="mt-5">
       <ul className="grid gap-1">
@@ -31,18 +27,10 @@ export function KnownFacts({ listing: { facts, factOrigins }, confirmedAt, timez
   ));
 }
 
-function describeOrigin(
-  key: FactKey,
-  { edits, source }: FactOrigins,
-  confirmedAt: string | null,
-  timezone: string,
-  now: Date,
-): string {
+/** What nobody edited is as old as the details of the place, whose date stands below. */
+function describeOrigin(key: FactKey, { edits, source }: FactOrigins, timezone: string, now: Date): string {
   const edit = edits[key];
-  const at = edit?.at ?? confirmedAt;
-  if (!at) return source === null ? t("From the owner") : t("From {source}", { source });
-  const age = formatAgo(at, timezone, now);
-  if (edit?.by === "admin") return t("From the team of this site, {age}", { age });
-  if (edit || source === null) return t("From the owner, {age}", { age });
-  return t("From {source}, {age}", { source, age });
+  if (!edit) return source === null ? t("From the owner") : t("From {source}", { source });
+  const age = formatAgo(edit.at, timezone, now);
+  return edit.by === "admin" ? t("From the team of this site, {age}", { age }) : t("From the owner, {age}", { age });
 }

@@ -57,11 +57,13 @@ export function PlaceFacts({ listing, directions, viewer, freshness, timezone, n
         )}
         {contactInfo && (
           <Fact icon={Phone} label={t("Contact")}>
-            <Contact text={contactInfo} />
+            {contactInfo.split(" · ").map((text) => (
+              <Contact key={text} text={text} />
+            ))}
           </Fact>
         )}
       </dl>
-      <KnownFacts listing={listing} confirmedAt={freshness.confirmedAt} timezone={timezone} now={now} />
+      <KnownFacts listing={listing} timezone={timezone} now={now} />
       <Missing listing={listing} viewer={viewer} />
       {directions && (
         <ButtonLink href={directions} kind="quiet" className="mt-5 w-full">
@@ -141,12 +143,16 @@ function Contact({ text }: { text: string }) {
     : /^[^\s@]{1,254}@[^\s@]{1,254}\.[^\s@]{1,254}$/.test(text)
       ? `mailto:${text}`
       : undefined;
-  return href ? (
-    <a href={href} className="plain-link">
-      <bdi>{text}</bdi>
-    </a>
-  ) : (
-    text
+  return (
+    <bdi className="block">
+      {href ? (
+        <a href={href} className="plain-link">
+          {text}
+        </a>
+      ) : (
+        text
+      )}
+    </bdi>
   );
 }
 

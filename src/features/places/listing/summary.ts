@@ -4,7 +4,7 @@ import type { Background, FactKey } from "../../../../db/vocabulary.ts";
 import { getFactLabel, getTypeName } from "../../../i18n/labels.ts";
 import { getLanguage, t } from "../../../i18n/t.ts";
 import { isTranslatable } from "../../../i18n/tags.ts";
-import { formatWeekday, readWeek } from "../../../ui/hours.ts";
+import { formatWeekday, readWeek, toClockTime } from "../../../ui/hours.ts";
 import { formatList } from "../../../ui/lists.ts";
 import { type CityFacts, findLandmarks, type Walk } from "./city-facts.ts";
 import type { Listing } from "./schema.ts";
@@ -159,12 +159,6 @@ function describeWeek(hours: string | null): string[] {
 
 const MAX_CLOSED_DAYS = 2;
 const WEEKEND_FIRST = [5, 6, 0, 1, 2, 3, 4];
-
-/** "02:00" for "26:00", as OpenStreetMap writes times after midnight. */
-function toClockTime(time: string): string {
-  const [hour, minutes] = time.split(":") as [string, string];
-  return time > "24:00" ? `${String(Number(hour) - 24).padStart(2, "0")}:${minutes}` : time;
-}
 
 const LATE = 23;
 
