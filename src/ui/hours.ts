@@ -7,9 +7,9 @@ export const WEEKDAYS = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
 const DAY = [...WEEKDAYS, "PH", "SH"].join("|");
 const ENGLISH = "Mon|Tue|Wed|Thu|Fri|Sat|Sun";
 export const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-export const DATE = `(${MONTHS.join("|")})(?: (\\d\\d))?`;
+export const DATE = `(${MONTHS.join("|")})(?: (\\d\\d?))?`;
 const SEASON = new RegExp(`^${DATE}(?:-${DATE})?(?= (?:(?:${DAY})\\b|\\d\\d:|off$|closed$))`);
-export const RULE_END = new RegExp(`;|,\\s+(?=(?:${DAY})\\b)`);
+export const RULE_END = new RegExp(`;|(?<=\\d|off|closed),\\s+(?=(?:${DAY})\\b)`);
 const RANGE = new RegExp(`(?<=\\d|\\b(?:${DAY}|${ENGLISH}))\\s?[-–]\\s?(?=\\d|(?:${DAY}|${ENGLISH})\\b)`, "g");
 
 /** One line per rule: "Mo-Sa 12:00-14:00,19:00-22:00; Su off" → ["Mon–Sat 12:00–14:00, 19:00–22:00", "Sun closed"]. */

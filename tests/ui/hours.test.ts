@@ -1,0 +1,23 @@
+// How opening hours in OpenStreetMap's short form are spelled out.
+import { expect, test } from "bun:test";
+import { formatHours } from "../../src/ui/hours.ts";
+
+test("times after midnight are shown as a clock shows them", () => {
+  expect(formatHours("Fr,Sa 17:00-26:00; Su 12:00-24:00; Mo 20:15-23:45")).toEqual([
+    "Fri, Sat 17:00–02:00",
+    "Sun 12:00–24:00",
+    "Mon 20:15–23:45",
+  ]);
+});
+
+test("days with spaces between them are one rule, and a new rule follows its times", () => {
+  expect(formatHours("Mo, Tu, Fr-Su 10:00-17:00; Th 13:00-20:00, Su off")).toEqual([
+    "Mon, Tue, Fri–Sun 10:00–17:00",
+    "Thu 13:00–20:00",
+    "Sun closed",
+  ]);
+});
+
+test("a season may have days of one digit", () => {
+  expect(formatHours("May 27-Sep 4 Sa 10:00-20:00")).toEqual(["27 May – 4 Sept Sat 10:00–20:00"]);
+});
