@@ -223,7 +223,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     sourceUrl: e.SOURCE_URL,
     /** Returns the latest release. Undefined turns off the check. */
     updateCheckUrl: e.UPDATE_CHECK_URL,
-    /** An OSRM server with a profile for walking, without a trailing slash. Undefined: minutes on foot are estimated. */
+    /** An OSRM server with a profile for walking, without a trailing slash. */
     routerUrl: e.ROUTER_URL?.replace(/(?<!\/)\/+$/, ""),
     /** A LibreTranslate server. Undefined turns off machine translation. `url` has no trailing slash. */
     translation: e.TRANSLATE_URL

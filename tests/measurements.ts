@@ -4,7 +4,17 @@ import { arch, cpus, platform, totalmem } from "node:os";
 
 export const MEASUREMENTS = "docs/measurements.md";
 
-export const TABLES = ["trust", "bench", "cluster", "taste", "city", "percentages", "rooms", "detour"] as const;
+export const TABLES = [
+  "trust",
+  "bench",
+  "cluster",
+  "taste",
+  "city",
+  "percentages",
+  "rooms",
+  "detour",
+  "walking",
+] as const;
 export type TableName = (typeof TABLES)[number];
 
 export type MeasuredTable = {
