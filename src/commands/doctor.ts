@@ -1,6 +1,5 @@
 import { DataDirLocked } from "../../db/data-dir-lock.ts";
 import { BadSettings, type Config, listMistypedSettings, readConfig } from "../config.ts";
-import { findCityBounds } from "../features/basemap/area.ts";
 import { type Arguments, type Command, print } from "./command.ts";
 import { reachDatabase } from "./database.ts";
 import { formatDatabaseError } from "./database-error.ts";
@@ -70,7 +69,7 @@ async function checkWithDatabase(config: Config): Promise<Check[]> {
         ...(await runCheck("passkeys", () => checkAdminPasskeys(config, database))),
         ...(await runCheck("backups", () => checkBackups(config, database))),
         ...(await runCheck("backup key", () => checkBackupKey(database))),
-        ...(await runCheck("tiles", async () => checkTiles(config, await findCityBounds(database.db)))),
+        ...(await runCheck("tiles", () => checkTiles(config, database))),
         ...(await runCheck("photos", () => checkPhotos(config, database))),
         ...(await runCheck("push", () => checkRefusedPushes(database))),
       ];
@@ -82,7 +81,7 @@ async function checkWithDatabase(config: Config): Promise<Check[]> {
       error instanceof DataDirLocked ? `It does not respond. ${error.message}` : formatDatabaseError(error);
     return [
       fail("database", problem),
-      ...(await runCheck("tiles", () => checkTiles(config, null))),
+      ...(await runCheck("tiles", () => checkTiles(config))),
       ...(await runCheck("photos", () => checkPhotos(config))),
     ];
   }

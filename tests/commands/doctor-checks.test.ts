@@ -7,13 +7,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SMTPServer } from "smtp-server";
 import { listLibraries } from "../../db/embedded/libraries.ts";
+import type { OpenDatabase } from "../../src/commands/database.ts";
 import { checkComponents, toChecks } from "../../src/commands/doctor/component-checks.ts";
-import { checkProviders } from "../../src/commands/doctor/outside-checks.ts";
+import { checkBackups } from "../../src/commands/doctor/database-checks.ts";
+import { checkProviders, checkTiles } from "../../src/commands/doctor/outside-checks.ts";
 import { checkPhotos } from "../../src/commands/doctor/photo-checks.ts";
 import { checkPushContact, checkRefusedPushes } from "../../src/commands/doctor/push-checks.ts";
-import { readConfig } from "../../src/config.ts";
+import { getTilesFile, readConfig } from "../../src/config.ts";
 import { verifySmtp } from "../../src/features/first-run/test-email.ts";
 import { openPhotoStore } from "../../src/features/places/photos/open-store.ts";
+import { makeWorld } from "../basemap/archives.ts";
 import { useTestApp } from "../test-app.ts";
 
 const app = useTestApp();
@@ -42,6 +45,24 @@ test("photos of the database without a file are counted, and the setting is name
   expect(format(await checkPhotos(config, app))).toEqual([
     `ok: Stored in ${join(config.dataDir, "photos")} (2 files, all 2 photos).`,
   ]);
+});
+
+test("a street map and a backup that the database knows, but that are gone, are missed", async () => {
+  const config = { ...app.ctx.config, ...readConfig({ BACKUP_EVERY: "24h", DATA_DIR: app.ctx.config.dataDir }) };
+  const file = join(config.dataDir, "made.tar.zst");
+  const last = JSON.stringify({ at: new Date().toISOString(), state: "made", file, bytes: 1 });
+  const fetched = JSON.stringify({ state: "done", bounds: [0, 0, 1, 1] });
+  await app.sql`insert into settings (key, value) values ('backup.last', ${last}), ('map.download', ${fetched})`;
+  const database = { sql: app.sql, db: app.db } as OpenDatabase;
+  expect(format(await checkTiles(config, database))).toEqual([
+    `fail: The street map that was fetched is missing: ${getTilesFile(config.dataDir)}. Get it again under Map in the admin area.`,
+  ]);
+  const missing = `warn: The last one is missing: ${file}. Make one with \`sidestreet backup FILE\`.`;
+  expect(format(await checkBackups(config, database))).toEqual([missing]);
+  writeFileSync(file, "");
+  await Bun.write(getTilesFile(config.dataDir), makeWorld({ maxZoom: 1 }));
+  expect(format(await checkTiles(config, database))[0]).toStartWith("ok: Found");
+  expect(format(await checkBackups(config, database))[0]).toStartWith("ok: The last one is 0 minutes old");
 });
 
 test("push services get an address on the internet", () => {

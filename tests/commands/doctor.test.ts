@@ -7,6 +7,7 @@ import { SMTPServer } from "smtp-server";
 import type { Address } from "../../db/client.ts";
 import { verifyBackup } from "../../src/backups/read-backup.ts";
 import { createChallenge } from "../../src/features/doctor/challenge.ts";
+import { makeWorld } from "../basemap/archives.ts";
 import { freePort } from "../ports.ts";
 import { BINARY, RunningServer } from "../running-server.ts";
 import { freshDatabase, openTestApp } from "../test-app.ts";
@@ -58,7 +59,8 @@ describe("without a server", () => {
       fetch: (request) => Response.json({ issuer: `${new URL(request.url).origin}/other` }),
     });
     opened.push({ close: () => issuer.stop(true) });
-    writeFileSync(join(folder, "city.pmtiles"), "PMTiles\u0003and so on");
+    writeFileSync(join(folder, "city.pmtiles"), makeWorld({ maxZoom: 1 }));
+    writeFileSync(join(folder, "broken.pmtiles"), "PMTiles\u0003and so on");
     writeFileSync(join(folder, "picture.pmtiles"), "GIF89a and so on");
     const provider = (origin: string) => ({
       OIDC_1_NAME: "Harbor",
@@ -66,7 +68,7 @@ describe("without a server", () => {
       OIDC_1_CLIENT_ID: "id",
       OIDC_1_CLIENT_SECRET: "secret",
     });
-    const [good, bad, bare] = await Promise.all([
+    const [good, bad, broken, bare] = await Promise.all([
       doctor(
         {
           DATA_DIR: folder,
@@ -83,6 +85,7 @@ describe("without a server", () => {
         MAP_TILES: join(folder, "picture.pmtiles"),
         ...provider(`http://127.0.0.1:${issuer.port}`),
       }),
+      doctor({ DATA_DIR: join(folder, "bare"), MAP_TILES: join(folder, "broken.pmtiles") }),
       doctor({ DATA_DIR: join(folder, "bare") }),
     ]);
     expect(good.of("mail")).toMatch(/^ok: The mail server accepted it/);
@@ -92,6 +95,7 @@ describe("without a server", () => {
     expect(bad.of("mail")).toMatch(/^fail: The mail server does not work/);
     expect(bad.of("mail")).not.toContain("hush");
     expect(bad.of("tiles")).toContain("is not a PMTiles archive");
+    expect(broken.of("tiles")).toContain("broken.pmtiles cannot be used.");
     expect(bare.of("tiles")).toMatch(/^warn: .*pmtiles extract https:.*\/bare\/tiles\/city\.pmtiles --bbox=/);
     expect(bad.of("sign-in")).toContain(`Set OIDC_1_ISSUER to exactly that`);
     expect(bad.of("disk")).toStartWith("fail:");

@@ -113,6 +113,9 @@ export async function checkBackups(config: Config, { sql, db }: OpenDatabase): P
   if (age > 2 * intervalMs)
     return [fail("backups", `The last one is ${formatDuration(age)} old. Is the server running?`)];
   const isHere = last.file !== undefined && existsSync(last.file);
+  // With a PostgreSQL of its own, no other machine has made it.
+  if (!isHere && !config.database.url)
+    return [warn("backups", `The last one is missing: ${last.file}. Make one with \`sidestreet backup FILE\`.`)];
   const elsewhere = isHere ? "" : " It is not on this machine.";
   const encrypted = recipients.length > 0 ? ` New ones are encrypted for ${recipients.join(", ")}.` : "";
   return [

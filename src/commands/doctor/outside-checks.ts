@@ -1,8 +1,10 @@
 import { resolve } from "node:path";
 import { type Config, getTilesFile } from "../../config.ts";
-import { formatCommand } from "../../features/basemap/area.ts";
-import type { Bounds } from "../../features/basemap/schema.ts";
+import { findCityBounds, formatCommand } from "../../features/basemap/area.ts";
+import { findDownload } from "../../features/basemap/download.ts";
+import { findProblem } from "../../features/basemap/installed-map.ts";
 import { NO_MAIL_SERVER, sendTestEmail, verifySmtp } from "../../features/first-run/test-email.ts";
+import type { OpenDatabase } from "../database.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
 
 const TIMEOUT_MS = 8000;
@@ -20,11 +22,18 @@ export async function checkMailServer(config: Config, to: string | undefined): P
   return [sent ? ok("mail", message) : fail("mail", message), ...sender];
 }
 
-export async function checkTiles({ mapTiles, dataDir }: Config, bounds: Bounds | null): Promise<Check[]> {
+/** @param database if it can be reached */
+export async function checkTiles(config: Config, database?: Pick<OpenDatabase, "db">): Promise<Check[]> {
+  const { mapTiles, dataDir } = config;
   const file = resolve(getTilesFile(dataDir));
   const [archive, setting] = mapTiles ? [mapTiles, "MAP_TILES: "] : [file, ""];
   if (!mapTiles && !(await Bun.file(file).exists())) {
-    const command = formatCommand(bounds, file);
+    const download = database && (await findDownload(database.db));
+    if (download?.state === "done")
+      return [
+        fail("tiles", `The street map that was fetched is missing: ${file}. Get it again under Map in the admin area.`),
+      ];
+    const command = formatCommand(database ? await findCityBounds(database.db) : null, file);
     return [warn("tiles", `The map has no streets. Get them under Map in the admin area, or by hand: ${command}`)];
   }
   const head = /^https?:/.test(archive) ? await fetchHead(archive) : await readHead(archive);
@@ -34,7 +43,8 @@ export async function checkTiles({ mapTiles, dataDir }: Config, bounds: Bounds |
     return [fail("tiles", `${setting}${archive} is not a PMTiles archive.`)];
   if (head[7] !== 3)
     return [fail("tiles", `${setting}${archive} is a PMTiles archive of version ${head[7]}. Version 3 is required.`)];
-  return [ok("tiles", `Found the basemap ${archive}.`)];
+  const problem = await findProblem(config);
+  return [problem ? fail("tiles", `${setting}${problem}`) : ok("tiles", `Found the basemap ${archive}.`)];
 }
 
 async function readHead(path: string): Promise<Uint8Array | string> {
@@ -45,7 +55,8 @@ async function readHead(path: string): Promise<Uint8Array | string> {
 async function fetchHead(url: string): Promise<Uint8Array | string> {
   const response = await request(url, { range: "bytes=0-7" });
   if (!response) return `${url} does not respond.`;
-  if (response.status === 206) return await response.bytes();
+  // The server may send more than it was asked for.
+  if (response.status === 206) for await (const bytes of response.body ?? []) return bytes.slice(0, 8);
   await response.body?.cancel();
   return response.ok
     ? `${url} does not support HTTP range requests, which a basemap requires.`

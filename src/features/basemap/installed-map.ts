@@ -78,12 +78,21 @@ async function describe(archive: Archive, etag: string): Promise<BasemapInfo> {
 }
 
 /** Looks at a file, but not at an address, which may be silent at the moment. @throws BadSettings unless the map style can draw it */
-export async function assertBasemap({ mapTiles }: Config): Promise<void> {
-  if (!mapTiles || isAddress(mapTiles)) return;
-  await inspect(openLocalArchive(mapTiles)).catch((error) => {
-    const reason = error instanceof MapProblem ? formatProblem(error.code, error.detail) : error.message;
-    throw new BadSettings(`MAP_TILES: ${mapTiles} cannot be used. ${reason}`);
-  });
+export async function assertBasemap(config: Config): Promise<void> {
+  if (!config.mapTiles || isAddress(config.mapTiles)) return;
+  const problem = await findProblem(config);
+  if (problem) throw new BadSettings(`MAP_TILES: ${problem}`);
+}
+
+/** @returns a sentence, or null if the map style can draw the archive */
+export async function findProblem(config: Config): Promise<string | null> {
+  try {
+    await inspect(openArchive(config));
+    return null;
+  } catch (error) {
+    const reason = error instanceof MapProblem ? formatProblem(error.code, error.detail) : (error as Error).message;
+    return `${config.mapTiles ?? getTilesFile(config.dataDir)} cannot be used. ${reason}`;
+  }
 }
 
 async function inspect(archive: Archive): Promise<MapFacts> {
@@ -101,12 +110,15 @@ const isAddress = (setting: string | undefined) => /^https?:\/\//.test(setting ?
 
 /** The one of MAP_TILES, else the one in the data folder, else that of the last import of an extract. The last two may come later. */
 export function createArchiveFinder({ db, config }: AppContext): () => Promise<Archive | null> {
-  const { mapTiles, dataDir, allowedPrivateHosts } = config;
-  const remote = mapTiles && isAddress(mapTiles) ? openRemoteArchive(mapTiles, allowedPrivateHosts) : null;
-  const file = mapTiles ?? getTilesFile(dataDir);
+  const archive = openArchive(config);
   return async () =>
-    remote ?? (mapTiles || (await Bun.file(file).exists()) ? openLocalArchive(file) : findImportedArchive(db));
+    config.mapTiles || (await Bun.file(getTilesFile(config.dataDir)).exists()) ? archive : findImportedArchive(db);
 }
+
+const openArchive = ({ mapTiles, dataDir, allowedPrivateHosts }: Config): Archive =>
+  mapTiles && isAddress(mapTiles)
+    ? openRemoteArchive(mapTiles, allowedPrivateHosts)
+    : openLocalArchive(mapTiles ?? getTilesFile(dataDir));
 
 async function findImportedArchive(db: Database): Promise<Archive | null> {
   const [map] = await db
