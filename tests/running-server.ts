@@ -24,10 +24,14 @@ export class RunningServer {
   private child?: ChildProcess;
   private accounts = "";
 
-  /** @param prepared is copied, which is faster than creating a database, migrating it and loading the sample city */
+  /**
+   * @param prepared is copied, which is faster than creating a database, migrating it and loading the sample city
+   * @param wrapper a program, with its arguments, that replaces itself with the server
+   */
   constructor(
     private readonly settings: Record<string, string>,
     prepared?: PreparedData,
+    private readonly wrapper: (dataDir: string) => string[] = () => [],
   ) {
     if (!prepared) return;
     this.accounts = prepared.accounts;
@@ -51,7 +55,8 @@ export class RunningServer {
 
   private async startOnce(): Promise<void> {
     // In the data folder, so that the server cannot depend on files of the checkout.
-    this.child = spawn(BINARY, ["serve"], { cwd: this.dataDir, env: this.env() });
+    const [program, ...args] = this.command("serve");
+    this.child = spawn(program!, args, { cwd: this.dataDir, env: this.env() });
     for (const stream of [this.child.stdout, this.child.stderr])
       stream?.on("data", (chunk) => {
         this.log += chunk;
@@ -61,6 +66,10 @@ export class RunningServer {
     );
     ended.catch(() => {});
     await Promise.race([ended, this.answers()]);
+  }
+
+  private command(...args: string[]): string[] {
+    return [...this.wrapper(this.dataDir), BINARY, ...args];
   }
 
   private env(): Record<string, string | undefined> {
@@ -115,7 +124,8 @@ export class RunningServer {
   run(...args: string[]): { code: number; output: string } {
     // A second `serve` gets a port of its own, so that it fails at the data folder and not at the port.
     const env = { ...this.env(), ...(args[0] === "serve" && { PORT: "0" }) };
-    const done = spawnSync(BINARY, args, { env, encoding: "utf8" });
+    const [program, ...rest] = this.command(...args);
+    const done = spawnSync(program!, rest, { env, encoding: "utf8" });
     return { code: done.status ?? -1, output: done.stdout + done.stderr };
   }
 
