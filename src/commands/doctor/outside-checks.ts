@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { type Config, getTilesFile } from "../../config.ts";
 import { findCityBounds, formatCommand } from "../../features/basemap/area.ts";
 import { findDownload } from "../../features/basemap/download.ts";
-import { findProblem } from "../../features/basemap/installed-map.ts";
+import { findImportedArchive, findProblem } from "../../features/basemap/installed-map.ts";
 import { NO_MAIL_SERVER, sendTestEmail, verifySmtp } from "../../features/first-run/test-email.ts";
 import type { OpenDatabase } from "../database.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
@@ -33,6 +33,8 @@ export async function checkTiles(config: Config, database?: Pick<OpenDatabase, "
       return [
         fail("tiles", `The street map that was fetched is missing: ${file}. Get it again under Map in the admin area.`),
       ];
+    if (database && (await findImportedArchive(database.db)))
+      return [ok("tiles", "The basemap comes from an imported extract.")];
     const command = formatCommand(database ? await findCityBounds(database.db) : null, file);
     return [warn("tiles", `The map has no streets. Get them under Map in the admin area, or by hand: ${command}`)];
   }

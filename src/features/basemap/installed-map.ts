@@ -120,7 +120,7 @@ const openArchive = ({ mapTiles, dataDir, allowedPrivateHosts }: Config): Archiv
     ? openRemoteArchive(mapTiles, allowedPrivateHosts)
     : openLocalArchive(mapTiles ?? getTilesFile(dataDir));
 
-async function findImportedArchive(db: Database): Promise<Archive | null> {
+export async function findImportedArchive(db: Database): Promise<Archive | null> {
   const [map] = await db
     .select({ id: streetLayers.mapId, size: streetLayers.mapSize, hash: streetLayers.mapHash })
     .from(streetLayers)
