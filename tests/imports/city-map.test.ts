@@ -407,6 +407,18 @@ describe("the map of an extract", () => {
     expect((street!.geometry.coordinates as Ring).length).toBe(3);
   });
 
+  test("names nothing outside of the extract, which is blank", async () => {
+    const [before, waysBefore] = [nodes.length, ways.length];
+    addNode(7.46, 43.74, { place: "suburb", name: "Beyond" });
+    addWay({ highway: "residential", name: "Long Way" }, [7.449, 43.745], [7.46, 43.745]);
+    const shown = await listShown(makeMap(writePbf({ nodes, ways }, { box: BOUNDS }))!, 12);
+    expect(shown.some(({ properties }) => properties.name === "Beyond")).toBe(false);
+    const long = shown.find(({ properties }) => properties.name === "Long Way")!.geometry.coordinates as Ring;
+    expect(long.map(([x]) => x.toFixed(3))).toEqual(["7.449", "7.450"]);
+    nodes.length = before;
+    ways.length = waysBefore;
+  });
+
   test("keeps the holes of areas", async () => {
     const shown = await listShown(makeMap(extract)!, 12);
     const park = shown.find(({ layer, properties }) => layer === "landuse" && properties.kind === "park");

@@ -1,7 +1,8 @@
 // The layers of the map, from bottom to top, in MapLibre's style language (layers.json). "@ink" is a color of the palette,
-// "@font-strong" a font, and "@roads" as a source a layer of the basemap. MapLibre places upper layers first: the names of
+// "@font-strong" a font, "@name" a name in the reader's language, and "@roads" as a source a layer of the basemap. MapLibre places upper layers first: the names of
 // places are below their marks, so that they leave space for them.
 import type { FilterSpecification, LayerSpecification } from "maplibre-gl";
+import { getLanguage } from "../../../src/i18n/t.ts";
 import layers from "./layers.json" with { type: "json" };
 import { FONTS, type Palette } from "./palette.ts";
 import type { DrawnLayer } from "./sample-city.ts";
@@ -10,7 +11,8 @@ export type LayerSource = (layer: DrawnLayer) => { source: string; "source-layer
 
 /** @param from the source of a basemap's layer, for groups that draw one */
 export function listLayers(group: keyof typeof layers, palette: Palette, from?: LayerSource): LayerSpecification[] {
-  const named: Record<string, unknown> = palette;
+  const name = ["coalesce", ["get", `name:${getLanguage()}`], ["get", "name"]];
+  const named: Record<string, unknown> = { ...palette, name };
   const fill = (value: unknown): unknown => {
     if (typeof value === "string" && value.startsWith("@font-")) return FONTS[value.slice(6) as keyof typeof FONTS];
     if (typeof value === "string") return value.startsWith("@") ? named[value.slice(1)] : value;

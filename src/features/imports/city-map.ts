@@ -6,7 +6,7 @@ import { representativePoint } from "./geometry.ts";
 import { listMapKinds, type MapKind, type MapShape } from "./map-kinds.ts";
 import type { PbfElement, PbfRelation } from "./pbf-elements.ts";
 import { Column, type Extract, LineTable } from "./pbf-extract.ts";
-import { closeAtEdges, findLand, joinLines, type Polygon, toPolygons } from "./rings.ts";
+import { clipLines, closeAtEdges, findLand, joinLines, type Polygon, toPolygons } from "./rings.ts";
 
 /** With more, the process that reads files would need too much memory. Houses are left out first. */
 const MAX_CORNERS = 4_000_000;
@@ -68,9 +68,9 @@ export function readCityMap(extract: Extract, chosen: ChosenArea | null): TileSo
         }
       }
       for (const [kind, parts] of lines)
-        for (const line of joinLines(parts.filter((part) => part.length > 1)))
+        for (const line of clipLines(joinLines(parts.filter((part) => part.length > 1)), bounds))
           drawn.push(draw(kind, { type: "LineString", coordinates: line }));
-      return drawn;
+      return drawn.filter(({ geometry }) => geometry.type !== "Point" || hasPoint(bounds, geometry.coordinates));
     },
   };
 }
@@ -143,6 +143,9 @@ function boxOf(line: Ring): Box {
 
 const touches = (boxes: Float64Array, i: number, [west, south, east, north]: Box): boolean =>
   boxes[i]! <= east && boxes[i + 1]! <= north && boxes[i + 2]! >= west && boxes[i + 3]! >= south;
+
+const hasPoint = ([west, south, east, north]: Box, [x = 0, y = 0]: number[]): boolean =>
+  x >= west && x <= east && y >= south && y <= north;
 
 /** Leaves out the outermost of every two hundred corners at each side, because lines may lead far away. */
 function findMainBox(corners: Ring): Box {

@@ -109,7 +109,7 @@ function findAlong([x, y]: Ring[number], [west, south, east, north]: Box): numbe
 }
 
 /** The parts in the box. A ring that begins in it isn't cut there. */
-const clipLines = (lines: Line[], box: Box): Line[] =>
+export const clipLines = (lines: Line[], box: Box): Line[] =>
   lines.flatMap((line) => joinLines(clipPolyline(line, box), true)).filter((piece) => piece.length > 1);
 
 /** Leads the ends in the box straight to its nearest edge: the extract lacks the rest of the line. */
