@@ -11,10 +11,7 @@ export class DataDirLocked extends StartupError {
 
 export type DataDirLock = { release(): void };
 
-/**
- * Locks the folder by flock, which ends with the process; its ID in the file is for messages. @throws DataDirLocked,
- * StartupError
- */
+/** Locks the folder by flock, which ends with the process; the ID in it is for messages. @throws DataDirLocked */
 export function lockDataDir(dataDir: string): DataDirLock {
   const file = join(dataDir, "lock");
   let fd: number;

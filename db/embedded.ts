@@ -37,10 +37,7 @@ export type EmbeddedOptions = {
   durable?: boolean;
 };
 
-/**
- * Starts PostgreSQL, or adopts a running one, and restarts it whenever it ends. Call `lockDataDir` first.
- * @throws StartupError
- */
+/** Starts PostgreSQL, or adopts a running one, and restarts it when it ends. Call `lockDataDir` first. @throws StartupError */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { dataDir, bundle, major, onStep = () => {}, durable = true } = options;
   try {

@@ -9,10 +9,7 @@ export class SchemaTooNew extends Error {}
 /** A migration as a backup names it. `when` identifies it: the time at which it was generated, in ms. */
 export type Migration = { tag: string; when: number };
 
-/**
- * Applies missing migrations in one transaction, recorded as drizzle does; nothing if `beforeChange` throws. @throws
- * SchemaTooNew
- */
+/** Applies missing migrations in one transaction; nothing if `beforeChange` throws. @throws SchemaTooNew */
 export async function migrate(
   sql: postgres.Sql,
   beforeChange?: (from: Migration, missing: Migration[]) => Promise<void>,

@@ -74,10 +74,7 @@ export const FACT_VALUES = ["yes", "only", "no"] as const;
 export type FactValue = (typeof FACT_VALUES)[number];
 export type Facts = Partial<Record<FactKey, FactValue>>;
 
-/**
- * What a source knows of a place besides its fields. `areas`: the neighborhood and the town in its location. `since`: the year from
- * which it is there, `built`: that of its building. `isNotable`: it has an entry in Wikidata or Wikipedia.
- */
+/** `since`: its first year, `built`: that of its building. `isNotable`: it has an entry in Wikidata or Wikipedia. */
 export type Background = {
   areas?: string[];
   since?: number;

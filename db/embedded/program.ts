@@ -20,10 +20,7 @@ export const POSTGRES_MAJOR = "18";
 
 const PREFIX = `postgres-${POSTGRES_MAJOR}-`;
 
-/**
- * @param bundle a `native` folder, or a tar.zst of one, which is unpacked into `dataDir` @returns the folder with bin, lib
- * and share
- */
+/** @param bundle a `native` folder, or a tar.zst to unpack into `dataDir` @returns the folder with bin, lib and share */
 export async function ensureProgram(
   bundle: string,
   dataDir: string,

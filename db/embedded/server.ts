@@ -78,10 +78,7 @@ function cannotRun(failure: Error, program: string): StartupError {
   );
 }
 
-/**
- * After a crash, the process ID in a lock file may belong to another program, and PostgreSQL would refuse to start. It
- * ignores the ID of its parent, so this process writes its own ID there. The check of shared memory is not affected.
- */
+/** After a crash, the ID in a lock file may be another program's. PostgreSQL ignores its parent's, which is written instead. */
 function replaceForeignPid({ cluster, socketFolder }: Launch): void {
   const postmaster = readPostmaster(cluster);
   if (!postmaster || isPostgresOf(cluster, postmaster.pid)) return;

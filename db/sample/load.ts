@@ -18,10 +18,7 @@ type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
 const CHUNK_ROWS = 1000;
 
-/**
- * Writes the city in one transaction. The same `now` gives the same rows. @returns counts and three sign-ins @throws
- * CityNotEmpty
- */
+/** The same `now` gives the same rows. @returns the counts and three sign-ins @throws CityNotEmpty */
 export async function loadSample(
   db: Database,
   options: { now: Date; passwordHashes: SampleRoles },

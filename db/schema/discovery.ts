@@ -23,10 +23,7 @@ const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataTyp
 /** The same answer again. `at` in ms since 1970. */
 export type SwipeRepeat = { id: string; at: number; explored?: boolean };
 
-/**
- * `id` may come from the browser, so that a repeated request stores one swipe. `seq` is the order of time, in which a profile
- * learns them: a swipe that arrives late is put where it belongs.
- */
+/** A client's `id` lets retries store one swipe. `seq` is the order of time, whenever a swipe arrives. */
 export const swipes = pgTable(
   "swipes",
   {

@@ -44,7 +44,7 @@ export function ConfirmDialog({ text, children, run, waiting = t("One moment…"
 
 type ButtonProps = Confirmation & { label?: string; buttonKind?: ButtonKind; className?: string };
 
-/** By default, the button has the label and the kind of the one in the dialog. */
+/** The button has the label and the kind of the one in the dialog, unless it is given its own. */
 export function ConfirmButton({ label, buttonKind, className, ...confirmation }: ButtonProps) {
   const [asks, setAsks] = useState(false);
   return (

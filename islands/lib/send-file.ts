@@ -2,10 +2,7 @@
 import { t } from "../../src/i18n/t.ts";
 import { ApiError, forViewer } from "./fetch-api.ts";
 
-/**
- * @param field of the form @param onProgress called with the share that has been sent, 0 to 1
- * @throws ApiError if the response is not successful; TypeError if there is none
- */
+/** @param onProgress gets the share sent, 0 to 1 @throws ApiError without success; TypeError without a response */
 export function sendFile<T>(path: string, field: string, file: File, onProgress?: (share: number) => void): Promise<T> {
   const form = new FormData();
   form.append(field, file);

@@ -20,10 +20,7 @@ import {
 
 type Options = { dataDir: string; bundle: string; onStep: (sentence: string) => void };
 
-/**
- * Copies every row into a new cluster, compares checksums, and swaps the two. Can be interrupted and repeated. @throws
- * StartupError
- */
+/** Copies every row, compares checksums, and swaps the clusters. Can be interrupted and repeated. @throws StartupError */
 export async function upgradeDatabase({ dataDir: path, bundle, onStep }: Options): Promise<boolean> {
   if (!existsSync(path)) return false;
   const dataDir = realpathSync(path);

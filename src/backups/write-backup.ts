@@ -44,10 +44,7 @@ const MEMBER_BYTES = 1024 * 1024;
 
 type AddMember = (name: string, bytes: Uint8Array) => Promise<void>;
 
-/**
- * Writes photos before the snapshot, and those added meanwhile after it, so that none of its photos is missing. @throws
- * NoDatabase
- */
+/** Writes photos before the snapshot, and later ones after it, so that none of its own is missing. @throws NoDatabase */
 export async function writeBackup(
   source: BackupSource,
   sink: NodeJS.WritableStream,

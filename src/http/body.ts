@@ -56,10 +56,7 @@ type Limit = {
   refused?: Promise<never>;
 };
 
-/**
- * Reads a body while it arrives. The server ends connections that are silent for a minute; this limits the whole body.
- * @throws TooLarge as soon as the limit is exceeded, RequestTimeout, and whatever `use` throws or `refused` rejects with
- */
+/** Reads a body while it arrives, within limits. @throws TooLarge, RequestTimeout, or as `use` and `refused` do */
 export async function readChunks(request: Request, limit: Limit, use: (chunk: Uint8Array) => void): Promise<void> {
   assertLength(request, limit);
   const reader = request.body?.getReader();

@@ -3,10 +3,7 @@
 /** Smaller differences are the time of the request. */
 const MINUTE_MS = 60_000;
 
-/**
- * The server's time in ms of a time on the browser's clock, between 1970 and now. `X-Clock` has the browser's time of
- * sending.
- */
+/** The server's time in ms for one on the browser's clock, by `X-Clock`, its time of sending. Never after now. */
 export function toServerTime(at: string, { headers }: Request): number {
   const now = Date.now();
   const clock = Number(headers.get("x-clock") ?? now);

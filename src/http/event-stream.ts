@@ -24,10 +24,7 @@ type Streams = { counts: Map<string, number>; open: Set<EventStream> };
 
 const streamsOf = new WeakMap<AppContext, Streams>();
 
-/**
- * @param limit of open streams for the same key @param start returns what to call once the stream is closed @throws
- * TooManyRequests
- */
+/** @param limit of streams for the same key @param start returns what to call once it is closed @throws TooManyRequests */
 export function openEventStream(
   ctx: AppContext,
   request: Request,

@@ -6,10 +6,7 @@ const MAX_COLLECTED = 14_000;
 /** What is rendered per request. Files and downloads are sent in other ways. */
 const RENDERED = /^(text\/html|application\/json|image\/svg)/;
 
-/**
- * After an `await`, Bun 1.4 sends each part of each header with a system call of its own, unless headers and body fit into
- * its buffer (oven-sh/bun pull request 41341). A page has 60 such parts. A stream sends them with its first bytes.
- */
+/** Bun 1.4 sends each header part by itself after an `await` (oven-sh/bun pull request 41341). A stream sends them at once. */
 export async function sendHeadersWithBody(request: Request, response: Response): Promise<Response> {
   const { status, headers } = response;
   if (request.method === "HEAD" || headers.has("content-encoding") || !RENDERED.test(headers.get("content-type") ?? ""))

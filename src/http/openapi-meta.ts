@@ -22,10 +22,7 @@ export type ResponseBody = v.GenericSchema | `${string}/${string}` | "redirect";
 
 export type OperationMeta = More & { tag: string; description: string; response: ResponseBody };
 
-/**
- * Describes the routes of one OpenAPI tag: `const doc = tag("Events")`, then `...doc("Lists events.", Events, { errors: [409] })`
- * among a route's options. The first sentence is the summary. A function, because Elysia merges plain objects.
- */
+/** `const doc = tag("Events")`, then `...doc("Lists events.", Events)`. The first sentence is the summary. */
 export const tag =
   (name: string) =>
   (description: string, response: ResponseBody, more: More = {}) => ({

@@ -54,10 +54,7 @@ export function consumeInMemory(ctx: AppContext, limit: RateLimit, key: string |
   }
 }
 
-/**
- * Counts only failed attempts. Counted before the attempt, so that concurrent ones cannot exceed the limit, and
- * refunded on success. @throws TooManyRequests if the limit of this window is used up, and whatever `attempt` throws
- */
+/** Counts failed attempts: before each, so that concurrent ones can't exceed the limit. @throws TooManyRequests */
 export function limitFailures<T>(
   ctx: AppContext,
   limit: RateLimit,

@@ -221,10 +221,7 @@ export async function recheckAuth(ctx: AppContext, request: Request, roles: read
   await assertRole(ctx, request, roles);
 }
 
-/**
- * Reads a page's data and its session in one query. A changed session is checked, and the data read again. @throws like the
- * guard
- */
+/** Reads a page's data and its session in one query; again if the session has changed. @throws like the guard */
 export async function loadWithSession<Result>(
   ctx: AppContext,
   request: Request,

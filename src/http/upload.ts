@@ -23,10 +23,7 @@ type Upload = {
   viewerId: string;
 };
 
-/**
- * Passes the files of a field to `use`, one upload per user at a time. @throws while the body arrives, or if others need its
- * memory
- */
+/** Passes a field's files to `use`, one upload per user at a time. @throws while the body arrives, or for lack of memory */
 export async function receiveFiles<Result>(
   body: unknown,
   upload: Upload,

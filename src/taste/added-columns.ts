@@ -5,10 +5,7 @@ import { CELLS_PER_POINT, getCells, isLocated, NO_LOCATION, toPointKey } from ".
 
 type GridPoint = { cells: number[]; weights: Float32Array };
 
-/**
- * New tags come after existing tags, and cells after cells, so later columns shift. @returns undefined if numbers exceed two
- * bytes
- */
+/** New tags come after the tags, and cells after the cells. @returns undefined if numbers exceed two bytes */
 export function addColumns(before: Catalogue, changed: readonly TastePlace[], cities: readonly number[]) {
   const newTags = new Map<string, number>();
   const tags = changed.map((place) =>

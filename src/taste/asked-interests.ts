@@ -14,10 +14,7 @@ export type AskedInterest = {
   clearest: readonly number[];
 };
 
-/**
- * Interests of at least three places, most worth asking first. @param liked whose neighbors come earlier @param shown left
- * out
- */
+/** Interests of three places or more, the most worth asking first. @param liked whose neighbors come earlier */
 export function listAskedInterests(
   catalogue: Catalogue,
   { liked = [], shown = [] }: { liked?: readonly string[]; shown?: readonly string[] } = {},

@@ -32,10 +32,7 @@ type Candidates = {
 /** Highest first, by the weights they were ordered with. Other eligible places had at most `cutoff`, −Infinity without any. */
 type Ranked = { positions: readonly number[]; scores: Float32Array; cutoff: number };
 
-/**
- * Exactly as if all were scored: others have at most the cutoff plus the largest rise, so enough candidates above it are the
- * best.
- */
+/** Exactly as if all were scored: others have at most the cutoff plus the largest rise of any score since. */
 export function rankUnseen(
   cache: CandidateCache,
   profile: TasteProfile,

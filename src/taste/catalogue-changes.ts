@@ -12,10 +12,7 @@ import { type Permutation, permute, permuteList, planPermutation } from "./permu
 
 export type CatalogueChange = { catalogue: Catalogue; permutation: Permutation };
 
-/**
- * New places are appended, and the last place fills the gap of a removed one. The old catalogue should no longer be used.
- * @returns undefined if all places must be read again, because of a new city, other factors or too many columns
- */
+/** The old catalogue should no longer be used. @returns undefined if all places must be read again */
 export function changeCatalogue(
   before: Catalogue,
   changed: readonly TastePlace[],

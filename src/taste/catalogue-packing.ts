@@ -25,10 +25,7 @@ const LEFT_OUT: readonly (keyof Catalogue)[] = [
   "citiesByName",
 ];
 
-/**
- * Little-endian, aligned: head length (uint32), head as JSON, arrays. Instead of exact counts, whether a place has few
- * swipes.
- */
+/** Little-endian: head length (uint32), head as JSON, arrays. Counts of swipes only say whether a place has few. */
 export function packCatalogue<Columns extends Record<string, Block>>(
   { population: { variances, ...population }, ...catalogue }: Catalogue,
   columns: Columns,

@@ -28,10 +28,7 @@ export function computeOverallApproval(likes: Uint32Array, skips: Uint32Array): 
   return (sum(likes) + 10) / (sum(likes) + sum(skips) + 20);
 }
 
-/**
- * Scales to zero mean and unit variance; all zeros if the values do not vary.
- * @param least standard deviation by which they are divided, so that smaller differences stay small
- */
+/** To zero mean and unit variance, or zeros. @param least by which small deviations are divided, so that they stay small */
 export function standardize(values: Float32Array, least = 1e-6): Float32Array {
   let sum = 0;
   let square = 0;

@@ -49,10 +49,7 @@ type Drawable = { readonly length: number; at(index: number): number | undefined
 
 export type Card = { position: number; isExploration: boolean };
 
-/**
- * Orders by score, one in eight an exploration, without three of a kind in a row, lookalikes and chains. The same seed deals the
- * same.
- */
+/** Orders by score, one in eight an exploration, without lookalikes and chains. The same seed deals the same cards. */
 export function dealCards(
   taste: TasteProfile,
   catalogue: Catalogue,

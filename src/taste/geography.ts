@@ -28,10 +28,7 @@ export type Cities = {
   citiesByName: ReadonlyMap<string, number>;
 };
 
-/**
- * Groups by city name; other places by 10 km squares, each busiest one taking those within 40 km. One with neither: the largest
- * city.
- */
+/** Groups by city name, others by 10 km squares around the busiest. One with neither is in the largest city. */
 export function assignCities(places: readonly Located[]): Cities {
   const cities = new Uint32Array(places.length).fill(NO_LOCATION);
   const citiesByName = new Map<string, number>();

@@ -18,10 +18,7 @@ const ADJUSTED_MEAN = 2;
 /** Prior mean of the weight of chains: in a foreign city, most people look for what they don't have at home. */
 const CHAIN_MEAN = -0.8;
 
-/**
- * The prior of a feature's weight. For latents it is the distribution of weights over all people, without their mean: that
- * would count popularity twice, and rank places worse for those who have no like yet. An adjustment shifts the mean and halves the variance.
- */
+/** Latents have people's distribution without its mean, which would count popularity twice. */
 export function getPrior(feature: string, traveler: TasteTraveler, population: Readonly<PopulationPrior>): Prior {
   const latent = getLatentIndex(feature);
   if (latent >= 0) return { mean: 0, variance: population.variances[latent] ?? 1e-6 };

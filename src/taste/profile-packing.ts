@@ -16,10 +16,7 @@ type Head = Pick<TasteProfile, "model" | "factors" | "likes" | "skips"> & {
   count: number;
 };
 
-/**
- * Little-endian, aligned: head length (uint32), head as JSON, hashes of names (uint32), weights, precisions, calibration
- * (float32). Only what differs from the prior is stored, 12 bytes each. @param catalogue must have the profile's factors
- */
+/** Little-endian: head length (uint32), head as JSON, then only features that differ from the prior, 12 bytes each. */
 export function packTaste(taste: TasteProfile, catalogue: Catalogue): Uint8Array {
   const { features, weights, precisions } = alignTaste(taste, catalogue);
   const { priorMeans, priorPrecisions } = catalogue;

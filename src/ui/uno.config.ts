@@ -3,10 +3,7 @@ import { cssVariables, DARK, LIGHT } from "./tokens.ts";
 
 const colors = Object.fromEntries(Object.keys(LIGHT).map((name) => [name, `rgb(var(--${name}) / %alpha)`]));
 
-/**
- * An open dialog locks the page only with overlay scrollbars: hiding others would shift it. `--forward` is the reading
- * direction's sign.
- */
+/** An open dialog locks the page only where scrollbars overlay. `--forward` is the sign of the reading direction. */
 export const BASE_CSS = `
 :root { ${cssVariables(LIGHT)} color-scheme: light; --shadow: 30 42 46; }
 :root, [dir="ltr"] { --forward: 1; }

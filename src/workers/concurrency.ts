@@ -2,10 +2,7 @@ import { ServiceUnavailable } from "../errors.ts";
 
 type Lane = "priority" | "normal";
 
-/**
- * @param maxWaiting per lane; further tasks are rejected with ServiceUnavailable
- * @returns a function that runs at most `max` tasks at the same time and queues the others in order, priority tasks first
- */
+/** Runs `max` tasks at a time, priority ones first. @param maxWaiting per lane; further ones throw ServiceUnavailable */
 export function limitConcurrency(
   max: number,
   maxWaiting = Number.POSITIVE_INFINITY,

@@ -29,10 +29,7 @@ const AWAY = new Set([502, 503, 504, 511]);
 const OWN_PAGE = /^<!doctype html><html lang="[\w-]+" dir="\w+" data-locale=/;
 const OWN_PAGE_LENGTH = 200;
 
-/**
- * Whether the response doesn't come from the site. Firefox resolves what it could not load with an error. Networks of hotels
- * and proxies of companies answer anything with an HTML page of their own, of any status.
- */
+/** Whether the response isn't the site's: Firefox resolves failures with an error, and hotels answer with own pages. */
 export async function isAway(response: Response): Promise<boolean> {
   if (response.type === "error" || AWAY.has(response.status)) return true;
   if (response.type === "opaqueredirect") return false;

@@ -13,10 +13,7 @@ import { deleteMessagesWithoutRecipients } from "../messages/system-messages.ts"
 import { forgetPayer } from "../payments/records.ts";
 import { closeBusiness } from "./close-business.ts";
 
-/**
- * @returns the photos of the business whose files to remove
- * @throws ValidationError as `reauthenticate`; Conflict for the only admin, or if an RSVP or a place was just added
- */
+/** @returns photos whose files to remove @throws ValidationError as `reauthenticate`; Conflict for the only admin */
 export async function deleteAccount(
   db: Database,
   { id, sid }: { id: string; sid: string },

@@ -79,10 +79,7 @@ type Status = { isAdmin: boolean; isModerator: boolean; suspendedAt: Date | null
 // biome-ignore lint/suspicious/noConfusingVoidType: a change that had nothing to do returns nothing
 type Change = Pick<NewAuditEntry, "action" | "detail" | "reason"> | void;
 
-/**
- * One admin at a time, and nobody changes their own account, so one admin always remains. @throws Conflict, Forbidden,
- * NotFound
- */
+/** Nobody changes their own account, so one admin always remains. @throws Conflict, Forbidden, NotFound */
 async function changeAccount(
   db: Database,
   adminId: string,

@@ -33,10 +33,7 @@ type Swipe = {
   explored: boolean;
 };
 
-/**
- * Adds a swipe in the order of time, and learns from it. Idempotent by its id. @returns the id to undo it @throws NotFound,
- * Conflict
- */
+/** Adds a swipe in the order of time, and learns from it. Idempotent by its id. @throws NotFound, Conflict */
 export async function recordSwipe(
   db: Database,
   swiper: Swiper,

@@ -11,10 +11,7 @@ import { type HistoryRow, listHistory, listSwipes, rewriteHistory, type StoredSw
 
 type NewSwipe = Omit<StoredSwipe, "withdrawnAt">;
 
-/**
- * Adds swipes, all or none, as if they had been made while signed in. Idempotent by their ids. @throws Conflict for
- * another's id
- */
+/** Adds swipes, all or none, as if made while signed in. Idempotent by their ids. @throws Conflict for another's id */
 export async function recordBatch(
   db: Database,
   userId: string,

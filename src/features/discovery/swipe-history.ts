@@ -39,10 +39,7 @@ export async function listHistory(tx: Database, userId: string): Promise<History
 export const listSwipes = (rows: readonly Counted<StoredSwipe>[]): StoredSwipe[] =>
   rows.flatMap(({ repeats, ...swipe }) => [swipe, ...repeats]);
 
-/**
- * Replaces what counts of a history and relearns the profile if that changed. The caller has locked it. @returns the rows
- * that count
- */
+/** Replaces what counts of a history, and relearns the profile that the caller has locked. @returns what counts now */
 export async function rewriteHistory(
   tx: Database,
   userId: string,

@@ -14,10 +14,7 @@ export type TimedSwipe = {
 /** A swipe that counts, with those that gave the same answer. */
 export type Counted<Swipe> = Swipe & { repeats: Swipe[] };
 
-/**
- * Oldest first. A repeated like or save belongs to the first one, and the last of several skips in a row counts, until a
- * different answer comes in between. A save made before its place was last removed from the list is withdrawn.
- */
+/** Oldest first. Of a repeated like or save the first counts, of skips in a row the last. A removed save is withdrawn. */
 export function orderSwipes<Swipe extends TimedSwipe>(swipes: readonly Swipe[]): Counted<Swipe>[] {
   const removals = listRemovals(swipes);
   const counted = new Set<Counted<Swipe>>();

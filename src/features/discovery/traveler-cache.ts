@@ -124,10 +124,7 @@ type Update = {
   beforeReload(): Promise<void>;
 };
 
-/**
- * Writes a swipe on the cached state and, if that is stale, once more on the stored one. @returns the state of the last
- * attempt
- */
+/** Writes a swipe on the cached state or, if that is stale, on the stored one. @returns the state of the last attempt */
 export async function updateTraveler(
   db: Database,
   userId: string,

@@ -53,10 +53,7 @@ export function explainGeometry(geometry: unknown): string {
     : t("has an empty geometry");
 }
 
-/**
- * The point itself, the midpoint of a line, or the centroid of a polygon's outer ring; of multiple parts the largest.
- * @param geometry not validated @returns null without a valid position
- */
+/** The point, a line's midpoint, or a polygon's centroid, of the largest part. @returns null without a valid position */
 export function representativePoint(geometry: unknown): Position | null {
   if (typeof geometry !== "object" || geometry === null) return null;
   const { type, coordinates, geometries } = geometry as { type?: unknown; coordinates?: unknown; geometries?: unknown };

@@ -47,10 +47,7 @@ export type StoredSource = ImportSource & {
   fileName: string | null;
 };
 
-/**
- * The named source, else the one whose last file had this name, else the format's, else one named after the file. What isn't said stays as it was at the last import; null
- * removes it. A source has either places or events. @throws InvalidSource
- */
+/** The named source, else that of this file name, else the format's. Null removes what is said. @throws InvalidSource */
 export function resolveSource(
   file: Pick<ParsedFile, "format" | "attribution" | "mapping" | "events" | "source">,
   fileName: string,

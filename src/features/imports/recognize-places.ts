@@ -4,10 +4,7 @@ import type { Database } from "../../../db/client.ts";
 import { listKnownNames } from "../places/listing/former-names.ts";
 import { MAX_TWIN_DISTANCE } from "../places/listing/twin-limits.ts";
 
-/**
- * Gives staged places the address they have, if only its neighborhood is missing: only extracts know the boundaries around
- * it.
- */
+/** Gives staged places their address, if only a neighborhood is missing: only extracts know the boundaries. */
 export async function keepNeighborhoods(tx: Database, importId: string, sourceId: string): Promise<void> {
   await tx.execute(sql`
     update import_places p set facts = jsonb_set(p.facts, '{location}', to_jsonb(b.location)) || jsonb_build_object('background', nullif(

@@ -112,10 +112,7 @@ export const ImportPreview = v.object({
 });
 export type ImportPreview = v.InferOutput<typeof ImportPreview>;
 
-/**
- * `kept` places are claimed, `back` ones were maybe closed. Those not in the file are `missing` if it covers their area and
- * kind.
- */
+/** `kept` places are claimed, `back` ones were maybe closed. Others are `missing` if the file covers area and kind. */
 export const ImportCounts = v.object({
   added: Count,
   updated: Count,

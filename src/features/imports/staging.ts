@@ -108,10 +108,7 @@ export async function diffAccepted(
   return row!;
 }
 
-/**
- * Writes the staged places in a range. Owners' values and fields edited by admins stay. @param looks whether any exists, or
- * differs
- */
+/** Writes the staged places in a range. Owners' values stay. @param looks whether any exists, or differs */
 export async function upsertAccepted(
   tx: Database,
   importId: string,

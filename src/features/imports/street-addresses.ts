@@ -11,10 +11,7 @@ export type AddressParts = {
 
 export type AddressDefaults = { city?: string; timezone?: string; language?: string };
 
-/**
- * Codes of ISO 3166-1. From https://github.com/OpenCageData/address-formatting (conf/countries/worldwide.yaml), except that New
- * Zealand and Puerto Rico begin with the number, and Brazil ends with it: https://www.upu.int/en/Universal-Postal-Union/Activities/Physical-Services/Addressing-Solutions
- */
+/** Codes of ISO 3166-1, from https://github.com/OpenCageData/address-formatting, corrected by https://www.upu.int. */
 const NUMBER_FIRST_COUNTRIES = new Set(
   (
     "AD AE AU AZ BD BF BJ BL BM BZ CA CD CI CX DZ EG FK FR GB GF GG GH GP GS HK HM IE IL IM IN IO JE KE LK LS LU MC MG " +

@@ -12,10 +12,7 @@ import type { AdminPayment } from "./schema.ts";
 
 type NoteContext = Pick<AppContext, "db" | "log" | "config">;
 
-/**
- * Stores the note, in place of an earlier one, and asks PayPal whether the payment is refunded by now.
- * @throws NotFound; Conflict if nothing was captured
- */
+/** Replaces an earlier note, and asks PayPal for the status. @throws NotFound; Conflict if nothing was captured */
 export async function noteRefund(
   ctx: NoteContext,
   adminId: string,

@@ -19,10 +19,7 @@ import { EDITABLE_FIELDS, type EditableField, type EditedPlace, type PlaceEdit }
 
 const fields = Object.keys(EDITABLE_FIELDS) as EditableField[];
 
-/**
- * Without an owner, imports don't overwrite what changed; with one, the owner is told. @throws NotFound, Conflict,
- * ValidationError
- */
+/** Without an owner, imports keep what changed; with one, the owner is told. @throws NotFound, Conflict, ValidationError */
 export async function editPlace(
   { db, config }: { db: Database; config: Pick<Config, "baseUrl"> },
   staffId: string,

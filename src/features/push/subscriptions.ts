@@ -11,10 +11,7 @@ import { MAX_SUBSCRIPTIONS, type NewSubscription, type PushBrowser } from "./sch
 
 type Browser = { userId: string; sid: string; agent: string; language: string };
 
-/**
- * Idempotent. The endpoint is the browser, which leaves any other account. The oldest beyond the limit go. @throws
- * ValidationError
- */
+/** Idempotent. The endpoint is the browser, which leaves other accounts. @throws ValidationError */
 export async function saveSubscription(
   db: Database,
   { userId, sid, agent, language }: Browser,

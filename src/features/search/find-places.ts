@@ -62,7 +62,7 @@ export async function findPlaces(ctx: Ctx, viewer: Searcher, query: SearchQuery)
 
 type Found = { id: string; score: number };
 
-/** Of equally good matches, the nearest and most liked come first. */
+/** Equally good matches: the nearest and most liked come first. */
 function findListed({ catalogue, facts }: CatalogueSnapshot, search: string, near: Point | undefined): Found[] {
   const { positions, scores } = findWords(facts, search, getLabel);
   for (const position of positions) {

@@ -28,10 +28,7 @@ type Hub = {
 
 const hubs = new WeakMap<Database, Hub>();
 
-/**
- * @param onChange called after changes, several together. Returns how many ms the next has to wait @returns a function that
- * stops
- */
+/** @param onChange gets several changes as one, and returns the ms until the next @returns a function that stops */
 export function watchRoom(db: Database, roomId: string, onChange: Watcher): () => void {
   const hub = hubs.get(db) ?? startHub(db);
   const watched: Watched = hub.rooms.get(roomId) ?? { version: 0, watchers: new Set(), restsUntil: 0 };

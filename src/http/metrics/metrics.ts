@@ -14,10 +14,7 @@ export const metrics = (ctx: AppContext) =>
     return new Response(await registry.metrics(), { headers: { "content-type": registry.contentType } });
   });
 
-/**
- * Allows this machine or the token. Requests through a local reverse proxy look local too, so if there may be one, only
- * the token counts.
- */
+/** Allows this machine or the token; where a local proxy may be, only the token, since its requests look local. */
 function assertMayReadMetrics({ config }: AppContext, request: Request): void {
   const { metricsToken } = config;
   if (metricsToken && isToken(request.headers.get("authorization"), metricsToken)) return;

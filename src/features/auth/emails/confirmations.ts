@@ -34,10 +34,7 @@ export async function requestConfirmation(
   ]);
 }
 
-/**
- * Only for the signed-in account: a click by the mailbox's owner must not confirm a stranger's. @throws ValidationError,
- * Conflict
- */
+/** Only for the signed-in account, so that nobody confirms a stranger's email. @throws ValidationError, Conflict */
 export async function confirmEmail(
   db: Database,
   user: User,

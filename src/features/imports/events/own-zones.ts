@@ -7,10 +7,7 @@ const MAX_ZONES = 20;
 const COMPARED_DAYS = Array.from({ length: 50 }, (_, i) => i * 15 - 30);
 const DAY_MS = 86_400_000;
 
-/**
- * Finds the IANA zone with the same offsets in the next two years, the city's own first. @param head the lines outside of
- * events
- */
+/** Finds the IANA zone with the same offsets in the next two years. @param head the lines outside of events */
 export function readOwnZones(head: string, timezone: string, now: Date): Map<string, string> {
   const zones = new Map<string, string>();
   for (const block of head.split(/^BEGIN:VTIMEZONE$/im).slice(1, MAX_ZONES + 1)) {

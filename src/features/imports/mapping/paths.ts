@@ -8,10 +8,7 @@ const MAX_VALUES = 500;
 const compiled = new Map<string, Step[]>();
 const MAX_COMPILED = 5000;
 
-/**
- * The values at a path of a row, without null, "" and empty lists. A key goes through a list, and `[]` and `[0]` also fit a
- * single value, because exporters write one value without its list.
- */
+/** The values at a path, without empty ones. A key goes through lists, and `[]` and `[0]` fit a single value, too. */
 export function readPath(row: unknown, path: string): unknown[] {
   const whole = toObject(row);
   // The header of a table may contain dots and brackets.

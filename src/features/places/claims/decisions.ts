@@ -64,10 +64,7 @@ function chooseTwin(owned: Entry[], userId: string): WaitingClaim["twin"] {
 
 export const countWaitingClaims = (db: Database): Promise<number> => db.$count(claims, eq(claims.status, "pending"));
 
-/**
- * Approving refuses all other claims of the place and of the claimant. Repeating it changes nothing. @throws NotFound,
- * Conflict
- */
+/** Approving refuses all rival claims. Repeating a decision changes nothing. @throws NotFound, Conflict */
 export async function decideOnClaim(
   db: Database,
   adminId: string,

@@ -44,10 +44,7 @@ export async function createBusiness(
   return toOwnBusiness(row);
 }
 
-/**
- * It stays approved, and is marked as changed. By the operator's setting, changes wait. @throws NotFound, Forbidden,
- * ValidationError
- */
+/** It stays approved; by the operator's setting, changes wait for review. @throws NotFound, Forbidden, ValidationError */
 export async function editBusiness(
   { db, config }: { db: Database; config: Pick<Config, "reviewEdits" | "baseUrl"> },
   userId: string,

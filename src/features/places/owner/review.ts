@@ -87,10 +87,7 @@ export async function countReviews(db: Database): Promise<Record<ReviewStatus, n
   return row as Record<ReviewStatus, number>;
 }
 
-/**
- * Approves with pending changes, or rejects the listing or only its changes. Repeating it writes nothing. @throws NotFound,
- * Conflict
- */
+/** Approves all, or rejects the listing or only its changes. Repeating it writes nothing. @throws NotFound, Conflict */
 export async function decideOnBusiness(
   db: Database,
   adminId: string,
