@@ -1,5 +1,6 @@
 // Finds places by the words of their names, kinds and areas, also with typing errors. 200,000 places take some milliseconds.
 import type { BusinessType } from "../../../db/vocabulary.ts";
+import plainLetters from "./plain-letters.json" with { type: "json" };
 
 /** The words of each place, by their numbers in a dictionary that only grows. */
 export type WordsColumn = { words: (readonly number[])[]; dictionary: Dictionary };
@@ -46,9 +47,7 @@ function getNumber({ numbers, texts, weights, letters }: Dictionary, text: strin
   return texts.push(text) - 1;
 }
 
-const PLAIN: Record<string, string> = JSON.parse(
-  '{"ß":"ss","æ":"ae","œ":"oe","ø":"o","đ":"d","ð":"d","þ":"th","ł":"l","ħ":"h","ı":"i","ς":"σ","ى":"ي","ة":"ه","ک":"ك","ی":"ي","ء":""}',
-);
+const PLAIN: Record<string, string> = plainLetters;
 const LETTERS = new RegExp(`[${Object.keys(PLAIN).join("")}]`, "g");
 
 const ASCII = /^[\0-\x7f]*$/;
