@@ -1,17 +1,19 @@
 import { useRef, useState } from "react";
-import type { FactKey, ReportKind } from "../../../db/vocabulary.ts";
+import type { ReportKind } from "../../../db/vocabulary.ts";
 import { MAX_NOTE } from "../../../src/features/places/reports/schema.ts";
 import { msg, t } from "../../../src/i18n/t.ts";
-import { Field, TextField } from "../../../src/ui/Field.tsx";
+import { Field, SelectField, TextField } from "../../../src/ui/Field.tsx";
 import { DialogForm } from "../../lib/DialogForm.tsx";
 import { useForm } from "../../lib/form.ts";
 import { call } from "../../lib/query.ts";
 import { showToast } from "../../lib/toasts.ts";
-import { FactChoices } from "../owner/form/FactsField.tsx";
-import { readGroup, toUrl } from "../owner/form/send.ts";
+import { readGroup, toUrl } from "../owner/form/read-fields.ts";
 
-/** `missing`: what the listing doesn't say, for the report that adds it instead of the other two. */
-type Props = { place: { id: string; name: string }; missing?: { fields: TextName[]; facts: FactKey[] } };
+type Props = {
+  place: { id: string; name: string };
+  /** What the listing doesn't say, for the report that adds it instead of the other two. Facts and their values have labels. */
+  missing?: { fields: TextName[]; facts: [key: string, label: string][]; values: [value: string, label: string][] };
+};
 type TextName = "openingHours" | "website" | "contactInfo";
 
 const TEXTS: Record<ReportKind, { button: string; title: (name: string) => string; label: string; hint?: string }> = {
@@ -80,7 +82,18 @@ export function ReportPlace({ place, missing }: Props) {
             {missing.fields.map((name) => (
               <Field key={name} label={t(FIELD_LABELS[name])} name={name} />
             ))}
-            <FactChoices keys={missing.facts} facts={null} />
+            <div className="grid gap-4 sm:grid-cols-2">
+              {missing.facts.map(([key, label]) => (
+                <SelectField key={key} label={label} name={`facts.${key}`}>
+                  <option value="">{t("Not known yet")}</option>
+                  {missing.values.map(([value, label]) => (
+                    <option key={value} value={value}>
+                      {label}
+                    </option>
+                  ))}
+                </SelectField>
+              ))}
+            </div>
           </>
         )}
         <TextField

@@ -1,6 +1,7 @@
 import { Clock, Globe, type LucideIcon, MapPin, Phone, Wallet } from "lucide-react";
 import type { ReactNode } from "react";
-import { FACT_KEYS, type FactKey } from "../../../db/vocabulary.ts";
+import { FACT_KEYS, FACT_VALUES, type FactKey } from "../../../db/vocabulary.ts";
+import { getFactLabel, getFactValueLabel } from "../../i18n/labels.ts";
 import { msg, t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -84,8 +85,14 @@ function Missing({ listing, viewer }: Pick<Props, "listing" | "viewer">) {
   const fields = (["openingHours", "website", "contactInfo"] as const).filter((field) => !listing[field]);
   const facts = FACT_KEYS.filter((key) => !listing.facts?.[key] && (type === "restaurant" || !FOOD.includes(key)));
   if (!viewer || fields.length + facts.length === 0) return null;
-  if (viewer === "traveler")
-    return <Island name="ReportPlace" props={{ place: { id, name }, missing: { fields, facts } }} when="visible" />;
+  if (viewer === "traveler") {
+    const missing = {
+      fields,
+      facts: facts.map((key): [string, string] => [key, getFactLabel(key)]),
+      values: FACT_VALUES.map((value): [string, string] => [value, getFactValueLabel(value)]),
+    };
+    return <Island name="ReportPlace" props={{ place: { id, name }, missing }} when="visible" />;
+  }
   return (
     <p className="text-sm text-faint">
       {t("Know more?")}{" "}

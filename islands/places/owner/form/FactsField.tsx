@@ -1,4 +1,4 @@
-import { FACT_KEYS, FACT_VALUES, type FactKey, type Facts } from "../../../../db/vocabulary.ts";
+import { FACT_KEYS, FACT_VALUES, type Facts } from "../../../../db/vocabulary.ts";
 import { getFactLabel, getFactValueLabel } from "../../../../src/i18n/labels.ts";
 import { t } from "../../../../src/i18n/t.ts";
 import { SelectField } from "../../../../src/ui/Field.tsx";
@@ -23,24 +23,18 @@ export function FactsField({ facts }: { facts: Facts | null }) {
           "A place that isn't known to fit is left out. Choose Only where there is nothing else, such as only vegan food.",
         )}
       </p>
-      <FactChoices keys={FACT_KEYS} facts={facts} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        {FACT_KEYS.map((key) => (
+          <SelectField key={key} label={getFactLabel(key)} name={`facts.${key}`} defaultValue={facts?.[key] ?? ""}>
+            <option value="">{t("Not known yet")}</option>
+            {FACT_VALUES.map((value) => (
+              <option key={value} value={value}>
+                {getFactValueLabel(value)}
+              </option>
+            ))}
+          </SelectField>
+        ))}
+      </div>
     </details>
-  );
-}
-
-export function FactChoices({ keys, facts }: { keys: readonly FactKey[]; facts: Facts | null }) {
-  return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      {keys.map((key) => (
-        <SelectField key={key} label={getFactLabel(key)} name={`facts.${key}`} defaultValue={facts?.[key] ?? ""}>
-          <option value="">{t("Not known yet")}</option>
-          {FACT_VALUES.map((value) => (
-            <option key={value} value={value}>
-              {getFactValueLabel(value)}
-            </option>
-          ))}
-        </SelectField>
-      ))}
-    </div>
   );
 }

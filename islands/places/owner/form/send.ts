@@ -3,6 +3,7 @@ import type { EditedPlace } from "../../../../src/features/places/schema.ts";
 import { t } from "../../../../src/i18n/t.ts";
 import { call, isUnauthorized } from "../../../lib/query.ts";
 import { redirectWithToast, showError, showToast } from "../../../lib/toasts.ts";
+import { readGroup, toUrl } from "./read-fields.ts";
 
 type Shown = BusinessForm & { id: string };
 
@@ -102,21 +103,10 @@ const read = ({ latitude = "", longitude = "", priceLevel = "", website = "", ..
   priceLevel: toNumber(priceLevel),
 });
 
-/** The fields `names.fr` and so on, without empty ones; null if all are. */
-export function readGroup(prefix: string, fields: Record<string, string>): Record<string, string> | null {
-  const texts = Object.entries(fields).filter(([name, text]) => name.startsWith(prefix) && text.trim() !== "");
-  return texts.length > 0 ? Object.fromEntries(texts.map(([name, text]) => [name.slice(prefix.length), text])) : null;
-}
-
 /** Accepts a decimal point or comma; null if empty. Anything else stays text, which the server rejects. */
 function toNumber(typed: string): number | string | null {
   const text = typed.trim().replace(",", ".");
   if (text === "") return null;
   const number = Number(text);
   return Number.isFinite(number) ? number : typed;
-}
-
-export function toUrl(typed: string): string {
-  const text = typed.trim();
-  return /^[^\s:/]{1,253}\.[^\s:/]{1,253}(\/\S*)?$/.test(text) ? `https://${text}` : text;
 }
