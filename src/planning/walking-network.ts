@@ -19,7 +19,7 @@ export type WalkingNetwork = {
 /** Meters on foot, in the order of `to`: undefined for a place beside no way, Infinity without a way of at most `maxMeters`. */
 export type FindWays = (from: Point, to: readonly Point[], maxMeters?: number) => (number | undefined)[];
 
-export const STEPS_PER_DEGREE = 1e7;
+const STEPS_PER_DEGREE = 1e7;
 /** Places further than this from every way aren't in the network. In meters. */
 const MAX_AWAY = 250;
 /**

@@ -49,11 +49,21 @@ export function openExtract(bytes: Uint8Array, onRead: (done: number, blocks: nu
       lats[at] = Math.round(node.lat * UNITS);
       lons[at] = Math.round(node.lon * UNITS);
     }
-    const find = (id: number): LatLon | null => {
+    const findRow = (id: number): number => {
       const at = findIndex(ids, id);
-      return at === -1 || lats[at] === UNKNOWN ? null : { lat: lats[at]! / UNITS, lon: lons[at]! / UNITS };
+      return at === -1 || lats[at] === UNKNOWN ? -1 : at;
     };
-    return { find, list: (refs) => Array.from(refs, find).filter((position) => position !== null) };
+    const find = (id: number): LatLon | null => {
+      const at = findRow(id);
+      return at === -1 ? null : { lat: lats[at]! / UNITS, lon: lons[at]! / UNITS };
+    };
+    return {
+      lats,
+      lons,
+      findRow,
+      find,
+      list: (refs) => Array.from(refs, find).filter((position) => position !== null),
+    };
   }
 
   return {
@@ -61,10 +71,10 @@ export function openExtract(bytes: Uint8Array, onRead: (done: number, blocks: nu
     box,
     read,
     /** @param lines nodes of lines whose positions are needed, too */
-    findShapes(elements: readonly PbfElement[], ...lines: Column[]) {
+    findShapes(elements: readonly PbfElement[], lines = new Column()) {
       const ways = findWays(elements);
       const nodes = new Column();
-      for (const { numbers } of lines) nodes.push(numbers);
+      nodes.push(lines.numbers);
       for (const element of elements) if (element.type === "way") nodes.push(element.refs);
       for (const refs of ways.values()) nodes.push(refs);
       const positions = findPositions(nodes.numbers);
@@ -84,7 +94,15 @@ export function openExtract(bytes: Uint8Array, onRead: (done: number, blocks: nu
   };
 }
 
-type Positions = { find(id: number): LatLon | null; list(ids: Iterable<number>): LatLon[] };
+export type Positions = {
+  /** In units of the format. */
+  lats: Int32Array;
+  lons: Int32Array;
+  /** The place of a node among `lats` and `lons`; -1 for one outside of the extract. */
+  findRow(id: number): number;
+  find(id: number): LatLon | null;
+  list(ids: Iterable<number>): LatLon[];
+};
 
 /** Per degree: the format's own precision. */
 const UNITS = 1e7;

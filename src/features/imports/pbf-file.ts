@@ -23,9 +23,9 @@ export function parsePbf(bytes: Uint8Array, options: ParseOptions = {}): ParsedF
     options.onProgress?.(Math.min(done, passes * blocks), passes * blocks),
   );
   const chosen = options.area ? findChosenArea(extract, options.area) : null;
-  const { places, streets, ways, neighborhoods, areas, land } = findElements(extract, chosen);
+  const { places, lines, neighborhoods, areas, land } = findElements(extract, chosen);
   assertFewPlaces(places.length, areas);
-  const { toFeature, positions } = extract.findShapes([...places, ...neighborhoods], streets.refs, ways.refs);
+  const { toFeature, positions } = extract.findShapes([...places, ...neighborhoods], lines.refs);
   const findArea = createAreaFinder(neighborhoods.flatMap((area) => toFeature(area) ?? []));
   const layer = createStreetReader();
   function* toRecords(): Generator<RawRecord> {
@@ -42,12 +42,13 @@ export function parsePbf(bytes: Uint8Array, options: ParseOptions = {}): ParsedF
     }
   }
   const found = collectPlaces(toRecords(), options.baseUrl);
-  for (const [refs, label] of streets)
-    layer.add(
-      label,
-      positions.list(refs).map(({ lat, lon }) => [lon, lat]),
-    );
-  const network = buildWalkingNetwork(ways, positions.find);
+  for (const [refs, { label }] of lines)
+    if (label)
+      layer.add(
+        label,
+        positions.list(refs).map(({ lat, lon }) => [lon, lat]),
+      );
+  const network = buildWalkingNetwork(lines, positions);
   return {
     format: "OpenStreetMap PBF",
     ...found,
@@ -68,8 +69,7 @@ export function parsePbf(bytes: Uint8Array, options: ParseOptions = {}): ParsedF
 function findElements(extract: Extract, chosen: ChosenArea | null) {
   const found = { places: [] as PbfElement[], neighborhoods: [] as PbfElement[] };
   const land: Land = { coasts: 0, rivers: 0, towers: 0, peaks: 0 };
-  const streets = new LineTable<NonNullable<ReturnType<typeof findStreetLabel>>>();
-  const ways = new LineTable<null>();
+  const lines = new LineTable<{ label: ReturnType<typeof findStreetLabel>; isForFeet: boolean }>();
   const boundaries: { name: string; level: number }[] = [];
   for (const element of extract.read()) {
     if (!element.tags) continue;
@@ -77,15 +77,15 @@ function findElements(extract: Extract, chosen: ChosenArea | null) {
     if (name && level) boundaries.push({ name, level });
     if (chosen && !isNear(element, chosen)) continue;
     for (const [feature, isOne] of Object.entries(LAND)) if (isOne(element.tags)) land[feature as keyof Land]++;
-    if (element.type === "way" && isForFeet(element.tags)) ways.add(element.refs, null);
     if (isArea(element.tags)) found.neighborhoods.push(element);
-    if (isNamedPlace(element.tags)) found.places.push(element);
-    else if (element.type === "way" && isStreet(element.tags)) {
-      const label = findStreetLabel(element.tags);
-      if (label) streets.add(element.refs, label);
-    }
+    const isPlace = isNamedPlace(element.tags);
+    if (isPlace) found.places.push(element);
+    if (element.type !== "way") continue;
+    const label = isPlace || !isStreet(element.tags) ? null : findStreetLabel(element.tags);
+    const line = { label, isForFeet: isForFeet(element.tags) };
+    if (line.label || line.isForFeet) lines.add(element.refs, line);
   }
-  return { ...found, streets, ways, areas: nameBoundaries(boundaries), land };
+  return { ...found, lines, areas: nameBoundaries(boundaries), land };
 }
 
 /** Meters and floors of a building that stands out of a city without towers. */

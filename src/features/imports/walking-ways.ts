@@ -1,8 +1,7 @@
 // The streets, paths and steps of an OpenStreetMap extract as a network for walking.
-import { STEPS_PER_DEGREE, type WalkingNetwork } from "../../planning/walking-network.ts";
-import type { Point } from "../../taste/walking.ts";
+import type { WalkingNetwork } from "../../planning/walking-network.ts";
 import type { OsmTags } from "./kinds.ts";
-import { Column, findIndex, type LineTable } from "./pbf-extract.ts";
+import type { LineTable, Positions } from "./pbf-extract.ts";
 
 /** https://wiki.openstreetmap.org/wiki/OSM_tags_for_routing/Access_restrictions: open to pedestrians unless they say otherwise. */
 const FOR_FEET =
@@ -29,57 +28,57 @@ export function isForFeet(tags: OsmTags): boolean {
 /** More than any city has; the file of a country gets no network. */
 const MAX_POINTS = 3_000_000;
 
-type Node = Point & { id: number };
-type FindPosition = (nodeId: number) => { lat: number; lon: number } | null;
-
 /**
- * @param ways the nodes of each, which are read twice: as objects, millions take ten times the memory
- * @param find where a node is; null for one outside of the extract
+ * Reads the lines three times and keeps no objects, because there may be millions of nodes.
  * @returns null if there are no ways, or far too many
  */
-export function buildWalkingNetwork(ways: LineTable<unknown>, find: FindPosition): WalkingNetwork | null {
-  if (ways.refs.length === 0 || ways.refs.length > MAX_POINTS) return null;
-  const vertices = findVertices(ways, find);
-  const [from, to, starts, lats, lons] = [new Column(), new Column(), new Column(), new Column(), new Column()];
-  for (const [way] of ways) {
-    const line = toLine(way, find);
-    let begin = 0;
-    for (let i = 1; i < line.length; i++) {
-      const vertex = findIndex(vertices, line[i]!.id);
-      if (vertex === -1) continue;
-      from.push([findIndex(vertices, line[begin]!.id)]);
-      to.push([vertex]);
-      starts.push([lats.length]);
-      const edge = line.slice(begin, i + 1);
-      lats.push(edge.map(({ latitude }) => Math.round(latitude * STEPS_PER_DEGREE)));
-      lons.push(edge.map(({ longitude }) => Math.round(longitude * STEPS_PER_DEGREE)));
-      begin = i;
+export function buildWalkingNetwork(
+  lines: LineTable<{ isForFeet: boolean }>,
+  { lats, lons, findRow }: Pick<Positions, "lats" | "lons" | "findRow">,
+): WalkingNetwork | null {
+  function* listWays(): Generator<Float64Array> {
+    for (const [refs, { isForFeet }] of lines) {
+      const rows = isForFeet ? refs.map(findRow).filter((row) => row !== -1) : [];
+      if (rows.length > 1) yield rows as Float64Array;
     }
   }
-  starts.push([lats.length]);
-  const toIndexes = ({ numbers }: Column) => Uint32Array.from(numbers);
-  const toSteps = ({ numbers }: Column) => Int32Array.from(numbers);
-  return {
-    vertices: vertices.length,
-    ...{ from: toIndexes(from), to: toIndexes(to), starts: toIndexes(starts) },
-    ...{ lats: toSteps(lats), lons: toSteps(lons) },
-  };
-}
-
-/** What of a way is inside of the extract. */
-const toLine = (way: Float64Array, find: FindPosition): Node[] =>
-  Array.from(way).flatMap((id) => {
-    const position = find(id);
-    return position ? { id, latitude: position.lat, longitude: position.lon } : [];
-  });
-
-/** The nodes where ways end or meet, ascending. */
-function findVertices(ways: LineTable<unknown>, find: FindPosition): Float64Array {
-  const ids = new Column();
-  for (const [way] of ways) {
-    const line = toLine(way, find).map(({ id }) => id);
-    ids.push([...line.slice(0, 1), ...line, ...line.slice(-1)]);
+  // How often a node occurs; those where ways end or meet are vertices.
+  const uses = new Uint8Array(lats.length);
+  for (const way of listWays()) {
+    for (const row of way) uses[row] = Math.min(2, uses[row]! + 1);
+    for (const end of [way[0]!, way.at(-1)!]) uses[end] = 2;
   }
-  const sorted = ids.numbers.sort();
-  return sorted.filter((id, i) => id === sorted[i + 1] && id !== sorted[i - 1]);
+  let [edges, points] = [0, 0];
+  for (const way of listWays()) {
+    const inner = way.subarray(1, -1).reduce((count, row) => count + (uses[row] === 2 ? 1 : 0), 0);
+    edges += inner + 1;
+    points += way.length + inner;
+  }
+  if (edges === 0 || points > MAX_POINTS) return null;
+  const vertexOf = new Uint32Array(lats.length);
+  let vertices = 0;
+  for (let row = 0; row < uses.length; row++) if (uses[row] === 2) vertexOf[row] = vertices++;
+  const network: WalkingNetwork = {
+    vertices,
+    from: new Uint32Array(edges),
+    to: new Uint32Array(edges),
+    starts: new Uint32Array(edges + 1).fill(points),
+    lats: new Int32Array(points),
+    lons: new Int32Array(points),
+  };
+  let [edge, point] = [0, 0];
+  const add = (row: number) => {
+    network.lats[point] = lats[row]!;
+    network.lons[point++] = lons[row]!;
+  };
+  for (const way of listWays())
+    way.forEach((row, i) => {
+      if (i > 0) add(row);
+      if (i > 0 && uses[row] === 2) network.to[edge++] = vertexOf[row]!;
+      if (i === way.length - 1 || uses[row] !== 2) return;
+      network.from[edge] = vertexOf[row]!;
+      network.starts[edge] = point;
+      add(row);
+    });
+  return network;
 }
