@@ -85,7 +85,7 @@ export function listJobs(ctx: AppContext, address: Address): Job[] {
     },
     {
       name: "fetch-pictures",
-      intervalMs: MINUTE,
+      intervalMs: 10 * SECOND,
       delayMs: 45 * SECOND,
       run: (signal) => fetchPictures(ctx, { signal }),
     },

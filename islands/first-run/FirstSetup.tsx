@@ -167,6 +167,15 @@ function StartChoice() {
           </label>
         ))}
       </div>
+      <label className="flex gap-3 items-start">
+        <input type="checkbox" name="fetchPictures" className="mt-1 size-5 shrink-0 accent-act" />
+        <span>
+          <span className="font-semibold">{t("Fetch free pictures from Wikimedia Commons")}</span>
+          <span className="block text-sm text-faint">
+            {t("For imported places, with their credit and license. You can decide anew at each import.")}
+          </span>
+        </span>
+      </label>
     </Section>
   );
 }

@@ -5,6 +5,7 @@ import type { City } from "../../src/ui/dates.ts";
 import { formatDecimal } from "../../src/ui/numbers.ts";
 import { Later } from "../lib/Later.tsx";
 import { useRestoreFocus } from "../lib/use-restore-focus.ts";
+import { ProgressMessage } from "./ProgressMessage.tsx";
 import { DropBox } from "./wizard/DropBox.tsx";
 import { EncodingChoice } from "./wizard/EncodingChoice.tsx";
 import { useImport } from "./wizard/use-import.ts";
@@ -117,19 +118,6 @@ const formatSize = (bytes: number) =>
   bytes < 1024 * 1024
     ? t("{size} KB", { size: Math.max(1, Math.round(bytes / 1024)) })
     : t("{size} MB", { size: formatDecimal(bytes / 1024 / 1024) });
-
-/** @param value 0 to 1; undefined if unknown */
-function ProgressMessage({ text, value }: { text: string; value?: number }) {
-  return (
-    <div className="grid gap-2">
-      <p className="flex items-center gap-3 font-semibold">
-        <span className="spinner" aria-hidden="true" />
-        {text}
-      </p>
-      <progress className="w-full accent-act" aria-label={text} max={1} value={value} />
-    </div>
-  );
-}
 
 function ErrorMessage({ text }: { text: string | null }) {
   return (

@@ -1,16 +1,16 @@
 // The past imports. The list is refreshed after the wizard has imported a file.
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { PictureFailure } from "../../db/vocabulary.ts";
 import { IMPORTS_PER_PAGE } from "../../src/features/imports/limits.ts";
-import type { ImportView, PictureCounts } from "../../src/features/imports/schema.ts";
+import type { ImportView } from "../../src/features/imports/schema.ts";
 import { rich } from "../../src/i18n/rich.ts";
-import { msg, t } from "../../src/i18n/t.ts";
+import { t } from "../../src/i18n/t.ts";
 import { Button, ButtonLink } from "../../src/ui/Button.tsx";
 import { type City, formatDateTime } from "../../src/ui/dates.ts";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
 import { Later } from "../lib/Later.tsx";
 import { call } from "../lib/query.ts";
+import { isFetching, PICTURES_INTERVAL_MS, Pictures } from "./Pictures.tsx";
 import { loadRemovalDialog } from "./past/load-removal-dialog.ts";
 
 export const PAST_IMPORTS = ["past-imports"];
@@ -26,6 +26,7 @@ export function PastImports({ past: initial, page, city }: Props) {
     queryKey: PAST_IMPORTS,
     queryFn: () => call<ImportView[]>("GET", `/api/admin/imports?page=${page}`),
     initialData: initial,
+    refetchInterval: ({ state }) => state.data?.some(({ pictures }) => isFetching(pictures)) && PICTURES_INTERVAL_MS,
   });
   const [undoing, undo] = useState<ImportView>();
   const close = () => undo(undefined);
@@ -88,7 +89,7 @@ function PastImport({ view, city, onUndo }: PastImportProps) {
         )}
       </p>
       {counts && <p className="tabular-nums">{formatCounts(counts, kind)}</p>}
-      {pictures && <p className="tabular-nums">{formatPictures(pictures)}</p>}
+      {pictures && <Pictures importId={view.id} pictures={pictures} />}
       {undone && (
         <p className="tabular-nums">
           {kind === "events"
@@ -134,22 +135,6 @@ function formatCounts(counts: NonNullable<ImportView["counts"]>, kind: ImportVie
   const parts = rows.filter(([count]) => count > 0).map(([, text]) => text);
   return parts.join(", ") || (kind === "events" ? t("No events.") : t("No places."));
 }
-
-function formatPictures({ failures, ...counts }: PictureCounts): string {
-  const line = t("Pictures: {fetched, number} fetched, {waiting, number} waiting, {failed, number} not used", counts);
-  const reasons = failures.map((failure) => t(FAILURES[failure])).join(", ");
-  return reasons ? `${line} (${reasons})` : line;
-}
-
-const FAILURES: Record<PictureFailure, string> = {
-  "not-public": msg("no public address"),
-  "not-found": msg("not found"),
-  "too-large": msg("larger than 5 MB"),
-  "not-an-image": msg("not a JPEG, PNG or WebP image"),
-  "not-free": msg("without a credit or a free license"),
-  unreachable: msg("could not be reached"),
-  "has-owner": msg("the place has photos of its own"),
-};
 
 function Pages({ page, more }: { page: number; more: boolean }) {
   if (page === 1 && !more) return null;

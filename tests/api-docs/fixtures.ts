@@ -264,6 +264,11 @@ export function preparations({ db }: TestApp, paypal: FakePayPal): Record<string
     "POST /api/admin/imports/:id/reading": sent,
     "DELETE /api/admin/imports/:id": arrived,
     "GET /api/admin/imports/:id/undo": written,
+    "POST /api/admin/imports/:id/pictures": async () => {
+      await written();
+      await office();
+      await db.update(imports).set({ sourceId: "city-office" }).where(eq(imports.id, EXAMPLE.import));
+    },
     "POST /api/admin/imports/:id/undo": written,
     "GET /api/admin/sources/:id/removal": office,
     "POST /api/admin/sources/:id/removal": office,

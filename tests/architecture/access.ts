@@ -259,6 +259,7 @@ export const ACCESS: Readonly<Record<string, readonly string[]>> = {
     "GET /api/admin/sources/:id/removal",
     "POST /api/admin/sources/:id/removal",
     "GET /api/admin/imports/:id/undo",
+    "POST /api/admin/imports/:id/pictures",
     "POST /api/admin/imports/:id/undo",
     "POST /api/admin/imports/:id/reading",
     "POST /api/admin/imports/:id/slices/:position",

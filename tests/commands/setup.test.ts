@@ -4,6 +4,7 @@ import { SMTPServer } from "smtp-server";
 import { readCity, refreshCity } from "../../src/city/city.ts";
 import { createSetupCode, hasAdmin } from "../../src/features/first-run/codes.ts";
 import { openSetup } from "../../src/features/first-run/first-setup.ts";
+import { areWanted } from "../../src/features/imports/pictures/stored-pictures.ts";
 import { landingPage, landingShortcut } from "../../src/features/landing/cached-pages.tsx";
 import { LANGUAGES } from "../../src/i18n/languages.ts";
 import { putPlaces } from "../places.ts";
@@ -204,8 +205,9 @@ test("setup can load the sample city and returns its two sign-ins once", async (
 test("setup leads to the imports if that start was chosen", async () => {
   const { db, visitor } = await open();
   const code = await createSetupCode(db);
-  const answer = await visitor().post("/api/setup", { ...ADMIN, code, start: "import" });
+  const answer = await visitor().post("/api/setup", { ...ADMIN, code, start: "import", fetchPictures: "on" });
   expect((await answer.json()).path).toBe("/admin?tab=imports");
+  expect(await areWanted(db, "osm")).toBeTrue();
 });
 
 test("a test email is sent, or fails with the server's response but never the password", async () => {

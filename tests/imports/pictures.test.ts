@@ -11,15 +11,56 @@ import { killTask } from "../workers/task-processes.ts";
 import { importFile } from "./import-file.ts";
 
 /** What the servers know. `requests` are the addresses with the user agent. */
-const web = { license: "CC BY-SA 4.0", artist: `<a href="//x">Marie <b>Blanc</b></a>`, status: 200, requests: [""] };
+const web = {
+  license: "CC BY-SA 4.0",
+  artist: `<a href="//x">Marie <b>Blanc</b></a>`,
+  status: 200,
+  requests: [""],
+  titles: [""] as (string | null)[],
+};
+
+/** What Wikidata says of an item. The contract: https://www.wikidata.org/w/api.php?action=help&modules=wbgetclaims */
+const ITEMS: Record<string, { rank: string; file?: string }[]> = {
+  Q1: [
+    { rank: "deprecated", file: "Wrong harbor.jpg" },
+    { rank: "normal", file: "Old harbor.jpg" },
+    { rank: "preferred", file: "Harbor.jpg" },
+  ],
+  Q2: [],
+  Q3: [{ rank: "normal" }],
+};
+
+function answerWikidata(url: URL): Response {
+  expect(Object.fromEntries(url.searchParams)).toMatchObject({
+    action: "wbgetclaims",
+    format: "json",
+    property: "P18",
+  });
+  const claims = ITEMS[url.searchParams.get("entity") ?? ""];
+  if (!claims) return Response.json({ error: { code: "no-such-entity", info: "Could not find an entity" } });
+  const P18 = claims.map(({ rank, file }) => ({
+    id: "Q1$0",
+    type: "statement",
+    rank,
+    mainsnak: {
+      property: "P18",
+      datatype: "commonsMedia",
+      snaktype: file ? "value" : "somevalue",
+      ...(file && { datavalue: { type: "string", value: file } }),
+    },
+  }));
+  return Response.json({ claims: P18.length > 0 ? { P18 } : {} });
+}
 
 /** By the contract of https://www.mediawiki.org/wiki/API:Imageinfo */
 async function answer(address: string, options: RequestInit): Promise<Response> {
   const url = new URL(address);
   web.requests.push(`${url.hostname}${url.pathname} ${new Headers(options.headers).get("user-agent")}`);
   if (web.status !== 200) return new Response("Sorry", { status: web.status });
+  if (url.hostname === "www.wikidata.org") return answerWikidata(url);
   if (url.hostname !== "commons.wikimedia.org") return new Response(await jpeg(64, 48, url.pathname.length));
   const title = url.searchParams.get("titles");
+  web.titles.push(title);
   if (title === "File:Gone.jpg") return Response.json({ query: { pages: [{ title, missing: true }] } });
   const value = (text: string) => ({ value: text, source: "commons-desc-page" });
   const extmetadata = {
@@ -52,6 +93,7 @@ beforeEach(async () => {
     artist: `<a href="//x">Marie <b>Blanc</b></a>`,
     status: 200,
     requests: [],
+    titles: [],
   });
 });
 
@@ -84,7 +126,9 @@ const getPlaceId = async (): Promise<string> => (await app.sql`select id from bu
 
 test("A picture on Wikimedia Commons comes with its credit", async () => {
   await importText(osm({ wikimedia_commons: "File:Harbor.jpg" }), true);
-  expect((await listPast())[0]?.pictures).toEqual({ waiting: 1, fetched: 0, failed: 0, failures: [] });
+  expect((await listPast())[0]?.pictures).toEqual({
+    ...{ waiting: 1, fetched: 0, failed: 0, areFetched: true, failures: [] },
+  });
   await fetchAll();
   expect((await listPast())[0]?.pictures).toMatchObject({ waiting: 0, fetched: 1 });
   const [photo] = await getPhotos();
@@ -118,6 +162,32 @@ test("No picture is fetched unless an admin asked for it, once per source", asyn
   expect(await getPhotos()).toEqual([]);
 });
 
+test("A place with only an item of Wikidata has that item's best image", async () => {
+  await importText(osm({ wikidata: "Q1", wikimedia_commons: "Category:Harbors" }), true);
+  await fetchAll();
+  expect(web.titles).toEqual(["File:Harbor.jpg"]);
+  expect((await getPhotos())[0]?.credit).toMatchObject({ author: "Marie Blanc", license: "CC BY-SA 4.0" });
+});
+
+test.each(["Q2", "Q3", "Q4"])("The item %s has no image, and the import says so", async (wikidata) => {
+  await importText(osm({ wikidata }), true);
+  await fetchAll();
+  expect((await listPast())[0]?.pictures).toMatchObject({ failed: 1, failures: ["not-found"] });
+});
+
+test("Noor can ask for the pictures when the import is done", async () => {
+  await importText(osm({ wikidata: "Q1" }));
+  await fetchAll();
+  const [past] = await listPast();
+  expect(past?.pictures).toMatchObject({ waiting: 1, areFetched: false });
+  expect(web.requests).toEqual([]);
+  expect((await noor.post(`/api/admin/imports/${past!.id}/pictures`)).status).toBe(200);
+  expect((await listPast())[0]?.pictures).toMatchObject({ waiting: 1, areFetched: true });
+  await fetchAll();
+  expect((await listPast())[0]?.pictures).toMatchObject({ waiting: 0, fetched: 1 });
+  expect((await noor.post(`/api/admin/imports/${crypto.randomUUID()}/pictures`)).status).toBe(404);
+});
+
 test.each([
   ["without a free license", { license: "CC BY-NC 4.0" }, "not-free"],
   ["without a credit", { artist: "" }, "not-free"],
@@ -126,7 +196,7 @@ test.each([
   Object.assign(web, world);
   await importText(osm({ wikimedia_commons: "File:Harbor.jpg" }), true);
   await fetchAll();
-  expect((await listPast())[0]?.pictures).toEqual({ waiting: 0, fetched: 0, failed: 1, failures: [failure] });
+  expect((await listPast())[0]?.pictures).toMatchObject({ waiting: 0, fetched: 0, failed: 1, failures: [failure] });
   expect(await getPhotos()).toEqual([]);
 });
 

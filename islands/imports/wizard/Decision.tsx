@@ -57,12 +57,11 @@ export function Decision({ view, busy, onImport }: Props) {
             className="size-5 mt-0.5 shrink-0 accent-act"
           />
           <span className="grid gap-1">
-            <span className="font-semibold">
-              {t("{count, plural, one {Fetch the picture of # place} other {Fetch the pictures of # places}}", {
-                count: preview.pictures.count,
-              })}
-            </span>
+            <span className="font-semibold">{t("Fetch free pictures, such as from Wikimedia Commons")}</span>
             <span className="text-sm text-faint">
+              {t("{count, plural, one {# place may have one.} other {# places may have one.}}", {
+                count: preview.pictures.count,
+              })}{" "}
               {t(
                 "Only with a credit and a free license, which are shown with them. The server fetches them after the import, one after the other. Places with an owner or photos of their own get none.",
               )}

@@ -2,9 +2,10 @@ import { useEffect, useRef } from "react";
 import type { ImportView } from "../../../src/features/imports/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { ButtonLink } from "../../../src/ui/Button.tsx";
+import { Pictures } from "../Pictures.tsx";
 import { Counts } from "./Decision.tsx";
 
-export function Result({ view: { counts, kind, preview, sourceName } }: { view: ImportView }) {
+export function Result({ view: { id, counts, kind, preview, sourceName, pictures } }: { view: ImportView }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   if (!counts) return null;
@@ -37,6 +38,7 @@ export function Result({ view: { counts, kind, preview, sourceName } }: { view: 
           )}
         </p>
       )}
+      {pictures && <Pictures importId={id} pictures={pictures} />}
       <div className="flex flex-wrap gap-3">
         <ButtonLink href="/admin?tab=imports">{t("Import another file")}</ButtonLink>
         {kind === "events" ? (

@@ -10,6 +10,7 @@ import { sendFile } from "../../lib/send-file.ts";
 import { redirectToSignIn } from "../../lib/toasts.ts";
 import { SOURCES } from "../ImportSources.tsx";
 import { PAST_IMPORTS } from "../PastImports.tsx";
+import { PICTURES_INTERVAL_MS } from "../Pictures.tsx";
 
 const POLL_INTERVAL_MS = 700;
 const API = "/api/admin/imports";
@@ -31,22 +32,27 @@ export function useImport(open: ImportView | null, home?: string) {
   const isWorking = view?.state === "reading" || view?.state === "writing";
   const id = view?.id;
   const isDone = view?.state === "done";
+  /** Pictures wait, or the admin may still ask for them. */
+  const isNaming = isDone && (view.pictures?.waiting ?? 0) > 0;
   const client = useQueryClient();
   useEffect(() => {
     if (isDone) for (const queryKey of [PAST_IMPORTS, SOURCES]) void client.invalidateQueries({ queryKey });
   }, [isDone, id, client]);
   useEffect(() => {
-    if (!isWorking || !id) return;
-    const timer = setTimeout(async () => {
-      try {
-        setView(await call<ImportView>("GET", `${API}/${id}`));
-      } catch (error) {
-        if (isUnauthorized(error)) return redirectToSignIn();
-      }
-      setPolls((count) => count + 1);
-    }, POLL_INTERVAL_MS);
+    if (!id || !(isWorking || isNaming)) return;
+    const timer = setTimeout(
+      async () => {
+        try {
+          setView(await call<ImportView>("GET", `${API}/${id}`));
+        } catch (error) {
+          if (isUnauthorized(error)) return redirectToSignIn();
+        }
+        setPolls((count) => count + 1);
+      },
+      isWorking ? POLL_INTERVAL_MS : PICTURES_INTERVAL_MS,
+    );
     return () => clearTimeout(timer);
-  }, [id, isWorking, polls]);
+  }, [id, isWorking, isNaming, polls]);
 
   async function run(task: () => Promise<void>): Promise<void> {
     setBusy(true);

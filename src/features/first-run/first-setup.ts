@@ -9,6 +9,7 @@ import type { AppContext } from "../../context.ts";
 import { Conflict, ValidationError } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { hashPassword } from "../auth/passwords.ts";
+import { wantPictures } from "../imports/pictures/stored-pictures.ts";
 import { createRandomCode, createSetupCode, deleteSetupCodes, hasAdmin, isSetupCode } from "./codes.ts";
 import type { FirstSetup, SampleSignIn } from "./schema.ts";
 
@@ -47,6 +48,7 @@ export async function runFirstSetup(db: Database, input: FirstSetup, now = new D
       .returning({ id: users.id });
     if (!admin) throw new Conflict(t("This email already has an account. Use another one."));
     await chooseCity(tx, { name: input.cityName, timezone: input.timezone });
+    if (input.fetchPictures) await wantPictures(tx);
     await deleteSetupCodes(tx);
     return passwords ? await loadSampleCity(tx, passwords, now) : [];
   });

@@ -38,6 +38,8 @@ export const FirstSetup = v.strictObject({
   cityName: optional(line(120)),
   timezone: optional(TimeZone),
   start: v.optional(v.picklist(STARTS), "empty"),
+  /** Sent by a checkbox. */
+  fetchPictures: v.optional(v.literal("on")),
 });
 export type FirstSetup = v.InferOutput<typeof FirstSetup>;
 

@@ -6,11 +6,12 @@ import { parsePage } from "../../http/paging.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
 import { receiveFiles } from "../../http/upload.ts";
-import { Ok } from "../../validation.ts";
+import { IdPath, Ok } from "../../validation.ts";
 import { cancelImport, startReading, startUndoing, startWriting } from "./import-job.ts";
 import { createImport, getImport, listImports, storeSlice } from "./imports.ts";
 import { getLeftOut } from "./left-out.ts";
 import { MS_PER_SLICE, SLICE_BYTES } from "./limits.ts";
+import { startFetching } from "./pictures/stored-pictures.ts";
 import { saveSchedule, stopSchedule } from "./schedules/schedules.ts";
 import {
   CreatedImport,
@@ -69,6 +70,19 @@ export const importsApi = (ctx: AppContext) =>
           headers: { "Content-Disposition": "The file name." },
         }),
         auth: ["admin"],
+      },
+    )
+    .post(
+      "/api/admin/imports/:id/pictures",
+      async ({ params }) => {
+        await startFetching(ctx.db, params.id);
+        return { ok: true };
+      },
+      {
+        ...doc("Fetches the pictures that the data of the import's source names, also after later imports.", Ok),
+        inDemo: false,
+        auth: ["admin"],
+        params: IdPath,
       },
     )
     .get("/api/admin/imports/:id/undo", ({ params }) => planImportUndo(ctx.db, params.id), {

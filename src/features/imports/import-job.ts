@@ -1,7 +1,7 @@
 // Runs the steps of an import from the browser in the background, each in one transaction, with a heartbeat.
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import { importSlices, imports, sources } from "../../../db/schema/index.ts";
+import { importSlices, imports } from "../../../db/schema/index.ts";
 import type { AppContext } from "../../context.ts";
 import { AppError, ValidationError } from "../../errors.ts";
 import { getLanguage, t } from "../../i18n/t.ts";
@@ -15,6 +15,7 @@ import { readMap } from "./mapping/read-map.ts";
 import type { ImportMap } from "./mapping/schema.ts";
 import type { ParsedImport } from "./parsed-import.ts";
 import type { FileSlice, ParserProblem } from "./parser-worker.ts";
+import { areWanted } from "./pictures/stored-pictures.ts";
 import { findUsedMap, withPlaces } from "./preview.ts";
 import { readFile } from "./read-file.ts";
 import type { ImportCounts, ImportDecision, ImportOptions, ImportPreview, UndoChoice } from "./schema.ts";
@@ -279,11 +280,9 @@ async function stageParsed(
 }
 
 /** Whether the pictures of the source were fetched at its last import is the default. */
-async function withPictures(tx: Database, preview: ImportPreview): Promise<ImportPreview> {
-  const { pictures, source } = preview;
+async function withPictures(tx: Database, { pictures, ...preview }: ImportPreview): Promise<ImportPreview> {
   if (!pictures) return preview;
-  const [known] = await tx.select().from(sources).where(eq(sources.id, source.id));
-  return { ...preview, pictures: { ...pictures, areFetched: known?.fetchesPictures ?? false } };
+  return { ...preview, pictures: { ...pictures, areFetched: await areWanted(tx, preview.source.id) } };
 }
 
 async function writeStaged(

@@ -130,6 +130,8 @@ export const PictureCounts = v.object({
   waiting: Count,
   fetched: Count,
   failed: Count,
+  /** Otherwise they wait until an admin asks for them. */
+  areFetched: v.boolean(),
   failures: v.array(v.picklist(PICTURE_FAILURES)),
 });
 export type PictureCounts = v.InferOutput<typeof PictureCounts>;

@@ -1,7 +1,7 @@
 // A file of Wikimedia Commons: its picture, credit and license. https://www.mediawiki.org/wiki/API:Imageinfo
 import * as v from "valibot";
 import type { PhotoCredit } from "../../../../db/vocabulary.ts";
-import { readCredit, readFreeLicense } from "./named-picture.ts";
+import { findCommonsFile, readCredit, readFreeLicense } from "./named-picture.ts";
 import { PictureProblem } from "./picture-problem.ts";
 
 const API = "https://commons.wikimedia.org/w/api.php";
@@ -66,6 +66,31 @@ export function readCommonsAnswer(body: unknown): { url: string; credit: PhotoCr
     url: info.thumburl ?? info.url,
     credit: { author, license: free.license, licenseUrl, page: toHttps(info.descriptionurl) },
   };
+}
+
+/** The item's images (P18). https://www.wikidata.org/w/api.php?action=help&modules=wbgetclaims @param item "Q1997" */
+export const toWikidataUrl = (item: string): string =>
+  `https://www.wikidata.org/w/api.php?${new URLSearchParams({ action: "wbgetclaims", format: "json", entity: item, property: "P18" })}`;
+
+const Claims = v.object({
+  claims: v.object({
+    P18: v.array(
+      v.object({
+        rank: v.picklist(["preferred", "normal", "deprecated"]),
+        mainsnak: v.object({ datavalue: v.optional(v.object({ value: v.string() })) }),
+      }),
+    ),
+  }),
+});
+
+/** @param body of the API's response @returns "File:Monaco.jpg" @throws PictureProblem without an image */
+export function readWikidataAnswer(body: unknown): string {
+  const answer = v.safeParse(Claims, body);
+  const claims = answer.success ? answer.output.claims.P18 : [];
+  const best = claims.find(({ rank }) => rank === "preferred") ?? claims.find(({ rank }) => rank === "normal");
+  const file = findCommonsFile(`File:${best?.mainsnak.datavalue?.value ?? ""}`);
+  if (!file) throw new PictureProblem("not-found");
+  return file;
 }
 
 function toHttps(text: string | undefined): string | null {

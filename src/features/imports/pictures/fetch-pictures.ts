@@ -13,7 +13,8 @@ import { MAX_BYTES } from "../../places/photos/limits.ts";
 import { type ProcessedPhoto, processPhoto, ReaderCrashed } from "../../places/photos/process-image.ts";
 import { removeVersions, storeVersions } from "../../places/photos/versions.ts";
 import { type Fetch, follow, SourceProblem } from "../schedules/fetch-source.ts";
-import { readCommonsAnswer, toCommonsUrl } from "./commons.ts";
+import { readCommonsAnswer, readWikidataAnswer, toCommonsUrl, toWikidataUrl } from "./commons.ts";
+import { isWikidataItem } from "./named-picture.ts";
 import { PictureProblem } from "./picture-problem.ts";
 
 /** The places of a batch change together, since each change makes servers reload what travelers see. */
@@ -54,7 +55,9 @@ async function claimDue(db: Database): Promise<Picture[]> {
     })
     .where(
       isClaimed(placePictures.businessId, {
-        due: sql`state = 'waiting' and next_at <= now()`,
+        due: sql`state = 'waiting' and next_at <= now() and exists (
+          select from businesses b join sources s on s.id = b.source_id
+          where b.id = business_id and s.fetches_pictures)`,
         order: sql`next_at, business_id`,
         limit: BATCH,
       }),
@@ -100,12 +103,13 @@ async function findSource(
   { address, credit, license, licenseUrl }: Picture,
   get: (url: string) => Promise<Uint8Array>,
 ) {
-  if (!address.startsWith("File:")) {
+  const getJson = async (url: string) => parseJson(new TextDecoder().decode(await get(url)));
+  const file = isWikidataItem(address) ? readWikidataAnswer(await getJson(toWikidataUrl(address))) : address;
+  if (!file.startsWith("File:")) {
     if (!credit || !license) throw new PictureProblem("not-free");
     return { url: address, credit: { author: credit, license, licenseUrl, page: address } };
   }
-  const text = new TextDecoder().decode(await get(toCommonsUrl(address)));
-  return readCommonsAnswer(parseJson(text));
+  return readCommonsAnswer(await getJson(toCommonsUrl(file)));
 }
 
 function parseJson(text: string): unknown {

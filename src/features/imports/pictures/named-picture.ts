@@ -28,12 +28,14 @@ export function findPictureIndices(header: readonly string[]): [image: number, c
   return found.includes(-1) ? null : found;
 }
 
-/** Reads OpenStreetMap's tags. https://wiki.openstreetmap.org/wiki/Key:wikimedia_commons */
+/** A file, or else the item of Wikidata that may have one. https://wiki.openstreetmap.org/wiki/Key:wikimedia_commons */
 export function readOsmPicture(osm: Record<string, string | undefined>): NamedPicture | null {
   const files = [osm.wikimedia_commons, osm.image].flatMap((value) => (value ?? "").split(";")).map(findCommonsFile);
-  const address = files.find((file) => file !== null);
+  const address = files.find((file) => file !== null) ?? (isWikidataItem(osm.wikidata ?? "") ? osm.wikidata : null);
   return address ? { address, credit: null, license: null, licenseUrl: null } : null;
 }
+
+export const isWikidataItem = (text: string): boolean => /^Q[1-9]\d{0,14}$/.test(text);
 
 /** One line without HTML; null if it's empty. */
 export const readCredit = (text: string): string | null =>

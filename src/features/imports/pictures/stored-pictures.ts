@@ -1,12 +1,14 @@
 // Which pictures the last imports name, and what became of them.
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
-import { sources } from "../../../../db/schema/index.ts";
+import { settings, sources } from "../../../../db/schema/index.ts";
+import { NotFound } from "../../../errors.ts";
+import { t } from "../../../i18n/t.ts";
 import { removeCreditedPhotos } from "../../places/photos/credited-photos.ts";
 import type { PictureCounts } from "../schema.ts";
 
 /**
- * Notes the pictures of the staged places, to be fetched later, if the source's are. Places with an owner or photos of their own
+ * Notes the pictures of the staged places, to be fetched once an admin wants those of the source. Places with an owner or photos of their own
  * have none. Call it after the places are written.
  * @param fetches what the admin chose; by default as at the last import
  */
@@ -18,8 +20,6 @@ export async function recordPictures(
 ): Promise<void> {
   if (fetches !== undefined)
     await tx.update(sources).set({ fetchesPictures: fetches }).where(sql`${sources.id} = ${sourceId}`);
-  const [source] = await tx.select().from(sources).where(sql`${sources.id} = ${sourceId}`);
-  if (!source?.fetchesPictures) return;
   await removePictures(
     tx,
     sql`business_id in (
@@ -63,12 +63,33 @@ export const pictureCounts = sql<PictureCounts | null>`(
     'waiting', count(*) filter (where p.state = 'waiting'),
     'fetched', count(*) filter (where p.state = 'fetched'),
     'failed', count(*) filter (where p.state = 'failed'),
+    'areFetched', bool_or(s.fetches_pictures),
     'failures', coalesce(jsonb_agg(distinct p.failure) filter (where p.state = 'failed'), '[]')) end
-  from place_pictures p where p.import_id = imports.id)`;
+  from place_pictures p join businesses b on b.id = p.business_id join sources s on s.id = b.source_id
+  where p.import_id = imports.id)`;
 
 export async function countWaitingPictures(db: Database, sourceId: string): Promise<number> {
   const [row] = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from place_pictures p join businesses b on b.id = p.business_id
-    where p.state = 'waiting' and b.source_id = ${sourceId}`);
+    select count(*)::int as count from place_pictures p join businesses b on b.id = p.business_id join sources s on s.id = b.source_id
+    where p.state = 'waiting' and s.fetches_pictures and s.id = ${sourceId}`);
   return row!.count;
+}
+
+/** @throws NotFound if there is no such import */
+export async function startFetching(db: Database, importId: string): Promise<void> {
+  const started = await db.execute(sql`
+    update sources set fetches_pictures = true
+    where id = (select source_id from imports where id = ${importId}) returning id`);
+  if (started.length === 0) throw new NotFound(t("This import doesn't exist."));
+}
+
+const WANTED = "imports.pictures";
+
+/** Chosen at set-up, for sources that are still to come. */
+export const wantPictures = (db: Database) =>
+  db.insert(settings).values({ key: WANTED, value: "yes" }).onConflictDoNothing();
+
+export async function areWanted(db: Database, sourceId: string): Promise<boolean> {
+  const [source] = await db.select().from(sources).where(eq(sources.id, sourceId));
+  return source?.fetchesPictures ?? (await db.$count(settings, eq(settings.key, WANTED))) > 0;
 }

@@ -1,0 +1,55 @@
+// The pictures that an import names: an offer to fetch them, how far that is, and what became of them.
+import { useState } from "react";
+import type { PictureFailure } from "../../db/vocabulary.ts";
+import type { ImportView, PictureCounts } from "../../src/features/imports/schema.ts";
+import { msg, t } from "../../src/i18n/t.ts";
+import { Button } from "../../src/ui/Button.tsx";
+import { useAction } from "../lib/form.ts";
+import { call } from "../lib/query.ts";
+import { ProgressMessage } from "./ProgressMessage.tsx";
+
+export const PICTURES_INTERVAL_MS = 3000;
+
+export const isFetching = (pictures: ImportView["pictures"]): boolean =>
+  pictures !== null && pictures.areFetched && pictures.waiting > 0;
+
+export function Pictures({ importId, pictures }: { importId: string; pictures: PictureCounts }) {
+  const [isAsked, setAsked] = useState(false);
+  const { busy, message, run } = useAction(async () => {
+    await call("POST", `/api/admin/imports/${importId}/pictures`);
+    setAsked(true);
+  });
+  const { waiting, fetched, failed, areFetched } = pictures;
+  if (areFetched || isAsked) {
+    if (waiting === 0) return <p className="tabular-nums">{formatPictures(pictures)}</p>;
+    const value = (fetched + failed) / (waiting + fetched + failed);
+    return <ProgressMessage text={formatPictures(pictures)} value={value} />;
+  }
+  return (
+    <div className="grid gap-2 justify-items-start">
+      <Button kind="quiet" onClick={() => void run()} disabled={busy}>
+        {t("Fetch free pictures, such as from Wikimedia Commons")}
+      </Button>
+      <p className="text-sm text-faint">
+        {t("{count, plural, one {# place may have one.} other {# places may have one.}}", { count: waiting })}
+      </p>
+      {message && <p role="alert">{message}</p>}
+    </div>
+  );
+}
+
+function formatPictures({ failures, areFetched: _, ...counts }: PictureCounts): string {
+  const line = t("Pictures: {fetched, number} fetched, {waiting, number} waiting, {failed, number} not used", counts);
+  const reasons = failures.map((failure) => t(FAILURES[failure])).join(", ");
+  return reasons ? `${line} (${reasons})` : line;
+}
+
+const FAILURES: Record<PictureFailure, string> = {
+  "not-public": msg("no public address"),
+  "not-found": msg("not found"),
+  "too-large": msg("larger than 5 MB"),
+  "not-an-image": msg("not a JPEG, PNG or WebP image"),
+  "not-free": msg("without a credit or a free license"),
+  unreachable: msg("could not be reached"),
+  "has-owner": msg("the place has photos of its own"),
+};
