@@ -127,6 +127,12 @@ describe("what else they say", () => {
     expect((await findPairs(entries)).map(({ a, b }) => [a.id, b.id])).toEqual([["b", "c"]]);
   });
 
+  test("an owner may have a new phone number", async () => {
+    const own = { source: null, ownerId: "Ingrid", contactInfo: "044 999 99 99" };
+    expect(await compare(PHONE, own, 100)).toBe("possible");
+    expect(await compare(PHONE, { contactInfo: "044 999 99 99" }, 100)).toBe("two places");
+  });
+
   test("two owners have two places", async () => {
     expect(await compare({ source: null, ownerId: "Ingrid" }, { source: null, ownerId: "Tomasz" })).toBe("two places");
   });

@@ -63,8 +63,9 @@ export function compareEntries(a: Compared, b: Compared, meters: number): Likene
     byContact,
     score,
   });
-  // Branches of a chain have the same name, but other contacts.
-  if (contradicting > (isNear && !isOneSource ? 1 : 0)) return null;
+  const hasOwner = a.ownerId !== null || b.ownerId !== null;
+  // Branches of a chain have the same name, but other contacts. Those of an owner may be newer.
+  if (contradicting > (hasOwner || (isNear && !isOneSource) ? 1 : 0)) return null;
   if (name >= SAME_CORE) {
     if (a.type !== b.type && agreeing === 0 && (name < 1 || !isNear)) return null;
     return isNear || agreeing > 0 || (name === 1 && !isOneSource) ? find(isNear || agreeing > 0) : null;
