@@ -202,6 +202,12 @@ async function importParsed(read: ReadImport, args: ImportArguments, io: Io): Pr
   if (args.leftOutPath) await Bun.write(args.leftOutPath, [leftOut, ...formatLeftOutRows(unmatched)].join("\r\n"));
   for (const line of (events ? describeEventImport : describeImport)(counts, args.dryRun ? "would" : "did"))
     io.out(line);
+  if (preview.format === "OpenStreetMap PBF")
+    io.out(
+      counts.mapBytes
+        ? `The street map is drawn (${(counts.mapBytes / 1e6).toFixed(1)} MB).`
+        : "No street map was drawn: the file has no streets or too many. Choose a part with --area or --box.",
+    );
   const waiting = args.dryRun ? 0 : await countWaitingPictures(io.db, source.id);
   if (waiting > 0) io.out(`The server will fetch ${waiting.toLocaleString("en")} pictures.`);
   if (!args.removeSample && (await hasSample(io.db)))

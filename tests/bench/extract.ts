@@ -23,10 +23,13 @@ let used = { seconds: 0, peak: 0 };
 const watch = setInterval(() => (used = readUse() ?? used), 20);
 const problem = await readFile(
   { slices: [{ slice: bytes, size: bytes.length }], size: bytes.length, request },
-  async (parsed, batches) => {
-    let rows = 0;
+  async (parsed, batches, map) => {
+    let [rows, size] = [0, 0];
     for await (const batch of batches) rows += JSON.parse(batch).length;
+    const { seconds, peak } = used;
+    for await (const part of map) size += part.length;
     console.log(`${megabytes(bytes.length)}: ${parsed.preview.accepted} places, ${rows} rows`);
+    console.log(`${seconds.toFixed(1)} s and ${megabytes(peak)} until then; a map of ${(size / 1e6).toFixed(1)} MB`);
   },
 );
 clearInterval(watch);

@@ -450,7 +450,9 @@ describe("an import", () => {
     const path = join(folder, "porto.osm.pbf");
     await Bun.write(path, writePbf(extract, { box: BOUNDS }));
     const order = parseImportArguments({ operand: path, options: { city: "Porto Vero" } }) as ImportArguments;
-    return importPlaces(order, { db: app.db, out: () => {}, progress: () => {} });
+    const lines: string[] = [];
+    expect(await importPlaces(order, { db: app.db, out: (line) => lines.push(line), progress: () => {} })).toBe(0);
+    return lines;
   }
   async function undoLast() {
     const [last] = await app.sql`select id from imports where state = 'done' order by finished_at desc limit 1`;
@@ -460,7 +462,8 @@ describe("an import", () => {
   const getBasemap = async () => (await app.visitor().read("/api/map/basemap")).basemap;
 
   test("serves the map until an undo, and while the admin has no other file", async () => {
-    expect(await run(CITY)).toBe(0);
+    expect((await run(CITY)).join("\n")).toContain("The street map is drawn (0.0 MB).");
+    expect((await run({ nodes: nodes.slice(0, 1) })).join("\n")).toContain("No street map was drawn: ");
     const basemap = await getBasemap();
     expect(basemap).toMatchObject({
       kind: "tiles",
@@ -489,6 +492,7 @@ describe("an import", () => {
     expect((await getBasemap()).bounds).toEqual([7.4, 43.7, 7.5, 43.8]);
     await rm(file);
     expect(await getBasemap()).toEqual(basemap);
+    await undoLast();
     await undoLast();
     await undoLast();
     expect((await getBasemap()).kind).toBe("world");

@@ -24,7 +24,8 @@ export type FileImport = {
   onProgress?: (done: number, total: number) => void;
 };
 
-export type FileImportResult = ImportCounts & { unmatched?: RejectedRecord[] };
+/** `mapBytes`: the size of the street map, if one was drawn. */
+export type FileImportResult = ImportCounts & { mapBytes?: number; unmatched?: RejectedRecord[] };
 
 /** Call it in a transaction. */
 export async function importFile(
@@ -59,7 +60,7 @@ export async function importFile(
   const { counts: expected, matched } = await stageImport(tx, staged, batches);
   const unmatched = matched?.unmatched ?? [];
   await storeLeftOut(tx, staged.id, [parsed.leftOut, ...formatLeftOutRows(unmatched)].join("\r\n"));
-  await stageStreets(tx, staged.id, parsed, map);
+  const mapBytes = await stageStreets(tx, staged.id, parsed, map);
   const marksMissing = missing === "few" ? isLikelyComplete(expected) : missing === "mark";
   const counts = await completeImport(tx, staged, {
     adminId: null,
@@ -70,5 +71,5 @@ export async function importFile(
     onProgress,
     before: expected,
   });
-  return matched ? { ...counts, unmatched } : counts;
+  return { ...counts, ...(mapBytes > 0 && { mapBytes }), ...(matched && { unmatched }) };
 }

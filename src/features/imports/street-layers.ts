@@ -17,18 +17,19 @@ export const packWays = (network: WalkingNetwork): Uint8Array => new Uint8Array(
 
 /**
  * Keeps the streets of a file, to draw and to walk on, and its map until its import is done. Call it in a transaction.
- * @param map parts of an archive
+ * @param map parts of an archive @returns its bytes
  */
 export async function stageStreets(
   tx: Database,
   importId: string,
   { streets, ways = null }: { streets: StreetLayer | null; ways?: Uint8Array | null },
   map: AsyncIterable<Uint8Array> | Uint8Array[] = [],
-): Promise<void> {
+): Promise<number> {
   await tx.delete(streetLayers).where(eq(streetLayers.importId, importId));
   const layer = streets && JSON.stringify(streets);
   const staged = await stageMap(tx, map);
   if (layer || ways || staged) await tx.insert(streetLayers).values({ importId, layer, ways, ...staged });
+  return staged?.mapSize ?? 0;
 }
 
 async function stageMap(tx: Database, map: AsyncIterable<Uint8Array> | Uint8Array[]) {
