@@ -4,22 +4,18 @@ import { getTypeName } from "../../../src/i18n/labels.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Badge } from "../../../src/ui/Badge.tsx";
 import { Button } from "../../../src/ui/Button.tsx";
-import { DialogForm } from "../../lib/DialogForm.tsx";
-import { useForm } from "../../lib/form.ts";
+import { ConfirmButton, ConfirmDialog } from "../../lib/ConfirmDialog.tsx";
 import { call } from "../../lib/query.ts";
-import { redirectWithToast } from "../../lib/toasts.ts";
-import { useModal } from "../../lib/use-modal.ts";
 
 type Choice = { keep: Duplicate; merge: Duplicate };
 
 export function DuplicatePairs({ pairs, certain }: { pairs: DuplicatePair[]; certain: number }) {
   const [choice, choose] = useState<Choice>();
-  const [isMergingAll, setMergingAll] = useState(false);
   return (
     <>
       {certain > 1 && (
         <div className="mb-4">
-          <Button onClick={() => setMergingAll(true)}>{labelAll(certain)}</Button>
+          <MergeAll certain={certain} />
         </div>
       )}
       <ul className="grid gap-4">
@@ -30,7 +26,6 @@ export function DuplicatePairs({ pairs, certain }: { pairs: DuplicatePair[]; cer
         ))}
       </ul>
       {choice && <MergeDialog {...choice} onClose={() => choose(undefined)} />}
-      {isMergingAll && <MergeAllDialog certain={certain} onClose={() => setMergingAll(false)} />}
     </>
   );
 }
@@ -98,59 +93,48 @@ function Description({ place }: { place: Duplicate }) {
   );
 }
 
-function MergeDialog({ keep, merge, onClose }: Choice & { onClose: () => void }) {
-  const dialog = useModal();
-  const form = useForm(async () => {
-    await call<typeof MergedPlace>("POST", "/api/admin/places/merge", { keep: keep.id, merge: merge.id });
-    redirectWithToast("/admin?tab=places&duplicates=1", { title: t("{name} was merged.", { name: keep.name }) });
-  });
+const PAGE = "/admin?tab=places&duplicates=1";
+
+const MergeDialog = ({ keep, merge, onClose }: Choice & { onClose: () => void }) => (
+  <ConfirmDialog
+    title={t("Merge {name}?", { name: keep.name })}
+    text={t("The entry at {kept} stays as it is. The entry at {gone} is deleted, with its description and hours.", {
+      kept: keep.location,
+      gone: merge.location,
+    })}
+    action={t("Merge")}
+    kind="danger"
+    run={async () => {
+      await call<typeof MergedPlace>("POST", "/api/admin/places/merge", { keep: keep.id, merge: merge.id });
+      return { title: t("{name} was merged.", { name: keep.name }), path: PAGE };
+    }}
+    onClose={onClose}
+  >
+    <p>{t("You can undo it for 30 days.")}</p>
+  </ConfirmDialog>
+);
+
+function MergeAll({ certain }: { certain: number }) {
+  const label = t("Merge all {count, number} that are certain", { count: certain });
   return (
-    <DialogForm
-      dialog={dialog}
-      title={t("Merge {name}?", { name: keep.name })}
+    <ConfirmButton
+      label={label}
+      buttonKind="act"
+      title={label}
+      text={t(
+        "Of each pair, the entry with an owner, more swipes or more facts stays. The other one is deleted, with its description and hours.",
+      )}
       action={t("Merge")}
       kind="danger"
-      waiting={t("One moment…")}
-      {...form}
-      onClose={onClose}
+      run={async () => {
+        const { count } = await call<Merges>("POST", "/api/admin/places/merges", {});
+        return {
+          title: t("{count, plural, one {# place was merged.} other {# places were merged.}}", { count }),
+          path: PAGE,
+        };
+      }}
     >
-      <p>
-        {t("The entry at {kept} stays as it is. The entry at {gone} is deleted, with its description and hours.", {
-          kept: keep.location,
-          gone: merge.location,
-        })}
-      </p>
       <p>{t("You can undo it for 30 days.")}</p>
-    </DialogForm>
-  );
-}
-
-const labelAll = (count: number) => t("Merge all {count, number} that are certain", { count });
-
-function MergeAllDialog({ certain, onClose }: { certain: number; onClose: () => void }) {
-  const dialog = useModal();
-  const form = useForm(async () => {
-    const { count } = await call<Merges>("POST", "/api/admin/places/merges", {});
-    redirectWithToast("/admin?tab=places&duplicates=1", {
-      title: t("{count, plural, one {# place was merged.} other {# places were merged.}}", { count }),
-    });
-  });
-  return (
-    <DialogForm
-      dialog={dialog}
-      title={labelAll(certain)}
-      action={t("Merge")}
-      kind="danger"
-      waiting={t("One moment…")}
-      {...form}
-      onClose={onClose}
-    >
-      <p>
-        {t(
-          "Of each pair, the entry with an owner, more swipes or more facts stays. The other one is deleted, with its description and hours.",
-        )}
-      </p>
-      <p>{t("You can undo it for 30 days.")}</p>
-    </DialogForm>
+    </ConfirmButton>
   );
 }

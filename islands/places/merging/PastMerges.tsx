@@ -3,11 +3,8 @@ import type { Merges, MergeView } from "../../../src/features/places/merging/sch
 import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { type City, formatDateTime } from "../../../src/ui/dates.ts";
-import { DialogForm } from "../../lib/DialogForm.tsx";
-import { useForm } from "../../lib/form.ts";
+import { ConfirmDialog } from "../../lib/ConfirmDialog.tsx";
 import { call } from "../../lib/query.ts";
-import { redirectWithToast } from "../../lib/toasts.ts";
-import { useModal } from "../../lib/use-modal.ts";
 
 type Props = { merges: MergeView[]; city: City };
 
@@ -59,33 +56,29 @@ const labelOf = ({ name, count }: MergeView) =>
 function UndoDialog({ merge, onClose }: { merge: MergeView; onClose: () => void }) {
   const { id, keptName, count } = merge;
   const name = labelOf(merge);
-  const dialog = useModal();
-  const form = useForm(async () => {
-    const undone = await call<Merges>("POST", `/api/admin/places/merges/${id}/undo`, {});
-    redirectWithToast("/admin?tab=places&duplicates=1", {
-      title:
-        undone.count === 1
-          ? t("The merge of {name} was undone.", { name })
-          : t("{count, number} merges were undone.", { count: undone.count }),
-    });
-  });
   return (
-    <DialogForm
-      dialog={dialog}
+    <ConfirmDialog
       title={t("Undo the merge of {name}?", { name })}
-      action={t("Undo merge")}
-      waiting={t("One moment…")}
-      {...form}
-      onClose={onClose}
-    >
-      <p>
-        {count === 1
+      text={
+        count === 1
           ? t(
               "{name} is back, with everything that was moved to {kept}. What was added to {kept} since then stays there.",
               { name, kept: keptName },
             )
-          : t("All of them are back, with everything that was moved. What was added since then stays where it is.")}
-      </p>
-    </DialogForm>
+          : t("All of them are back, with everything that was moved. What was added since then stays where it is.")
+      }
+      action={t("Undo merge")}
+      run={async () => {
+        const undone = await call<Merges>("POST", `/api/admin/places/merges/${id}/undo`, {});
+        return {
+          title:
+            undone.count === 1
+              ? t("The merge of {name} was undone.", { name })
+              : t("{count, number} merges were undone.", { count: undone.count }),
+          path: "/admin?tab=places&duplicates=1",
+        };
+      }}
+      onClose={onClose}
+    />
   );
 }

@@ -1,20 +1,4 @@
-// Maps OpenStreetMap tags to business types, kinds and travel preferences.
-//
-// A kind is imported if visitors with a few days in town would go there, or buy something to take home. Places for residents
-// (pharmacies, furniture, florists, butchers, tattoo studios, gyms …) are not in the table, and so are rejected. Sights are
-// tours, venues are event organizers, shops are retail.
-//
-// A kind has a preference only if it applies to every place of that kind:
-//   Adventure & Outdoors      outdoors or active: parks, beaches, marinas, bicycles, boats, outdoor shops
-//   Food & Culinary           serves or sells food
-//   Culture & History         exhibitions, performances, historic places
-//   Nightlife & Entertainment open in the evening: bars, clubs, theatres, cinemas, casinos
-//   Luxury & Wellness         spas, saunas, jewelry, watches, perfume; four stars and more (tags.ts)
-//   Budget Travel             inexpensive: hostels, camp sites, fast food, second hand; free entry (tags.ts)
-//   Family Friendly           for children: playgrounds, zoos, toys, ice cream, bowling
-//   Solo Travel               pleasant alone: hostels, food halls, libraries, bookshops; cafés with Wi-Fi (tags.ts)
-//   Romantic Getaways         viewpoints, gardens, beaches, wine bars, vineyards
-//   Business Travel           coworking, conference venues; hotels with internet access (tags.ts)
+// Maps OpenStreetMap tags to business types, kinds and travel preferences, by the rules in osm-kinds.md.
 import type { BusinessType, TravelPreference } from "../../../db/vocabulary.ts";
 import osm from "./osm-kinds.json" with { type: "json" };
 
