@@ -11,6 +11,9 @@ import { listOpen, openDoors } from "./doors.ts";
 const app = useTestApp();
 const owned = Object.keys(OWNERSHIP) as (keyof typeof OWNERSHIP)[];
 
+/** Their owners copy the links again from any device, or each message contains them again. */
+const UNHASHED = ["calendar_feeds", "email_preferences", "plans", "push_subscriptions", "shared_lists"];
+
 beforeAll(async () => {
   await putPlaces(app.db, [
     { name: "Noodle Bar", type: "restaurant", latitude: 43.73, longitude: 7.42 },
@@ -43,6 +46,13 @@ test("what belongs to nobody names no account", () => {
     return isPersonal || refersTo(name).some(({ table }) => table === "users" || table === "room_members");
   });
   expect(wrong).toEqual([]);
+});
+
+test("only tokens of links that are shown or sent again are stored unhashed", () => {
+  const stored = [...owned, ...OF_NOBODY].filter((name) =>
+    configOf(name).columns.some((column) => column.name === "token"),
+  );
+  expect(stored.map((name) => configOf(name).name).toSorted()).toEqual(UNHASHED);
 });
 
 test("the database deletes or unlinks what the deletion of an account leaves to it", () => {
