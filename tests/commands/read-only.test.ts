@@ -4,18 +4,18 @@ import { spawnSync } from "node:child_process";
 import { jpeg } from "../places/photos/pictures.ts";
 import { RunningServer } from "../running-server.ts";
 
-/** In a view of the file system of its own, the data folder is at /mnt. */
+/** In a view of the file system of its own, the data folder is at /mnt, and only /run is for temporary files. */
 const onReadOnlyRoot = (dataDir: string) => [
   "unshare",
   "--mount",
   "sh",
   "-euc",
-  'mount --bind "$0" /mnt; mount -t tmpfs tmpfs /tmp; mount -o remount,bind,ro /; cd /mnt; exec "$@"',
+  'mount --bind "$0" /mnt; mount -t tmpfs tmpfs /run; mount -o remount,bind,ro /; cd /mnt; exec "$@"',
   dataDir,
 ];
 const canMount = spawnSync("unshare", ["--mount", "mount", "-o", "remount,bind,ro", "/"]).status === 0;
 
-const SETTINGS = { DATA_DIR: "/mnt", TMPDIR: "/tmp", HOME: "/nonexistent" };
+const SETTINGS = { DATA_DIR: "/mnt", TMPDIR: "/run", HOME: "/nonexistent" };
 const servers: RunningServer[] = [];
 afterAll(() => Promise.all(servers.map((server) => server.stop())));
 

@@ -1,12 +1,13 @@
 // The processes in which this one, or another one, runs tasks.
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 
 /** Those that were killed, but are still there for some milliseconds, don't count. */
 export function listTaskProcesses(task: string, runBy = process.pid): number[] {
-  return readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name))
+  return readProcess(runBy, `task/${runBy}/children`)
+    .split(" ")
     .map(Number)
     .filter((pid) => {
+      if (pid === 0) return false;
       const [, name, , parent] = readArguments(pid);
       return name === task && parent === String(runBy) && !isEnding(pid);
     });
@@ -21,7 +22,7 @@ const SIGKILL_BIT = 1n << 8n;
 
 /** The kernel has it end: SIGKILL is pending, or the process is a zombie or has given its memory back. */
 function isEnding(pid: number): boolean {
-  const status = readStatus(pid);
+  const status = readProcess(pid, "status");
   const [, state] = /^State:\s+(\w)/m.exec(status) ?? [];
   const pending = [...status.matchAll(/^S(?:ig|hd)Pnd:\s+(\w+)/gm)].map(([, mask]) => BigInt(`0x${mask}`));
   return state === "Z" || !status.includes("VmHWM") || pending.some((mask) => (mask & SIGKILL_BIT) !== 0n);
@@ -29,12 +30,8 @@ function isEnding(pid: number): boolean {
 
 /** After `--task`: the name, the megabytes and the parent. Empty once the process has ended. */
 function readArguments(pid: number): string[] {
-  try {
-    const all = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
-    return all.slice(all.indexOf("--task"));
-  } catch {
-    return [];
-  }
+  const all = readProcess(pid, "cmdline").split("\0");
+  return all.includes("--task") ? all.slice(all.indexOf("--task")) : [];
 }
 
 /** Waits until a process runs the task, and kills it, as the kernel does if memory runs out. */
@@ -63,12 +60,13 @@ export function watchTask(task: string, runBy?: number) {
   };
 }
 
-export const readPeak = (pid: number): number => Number(/VmHWM:\s+(\d+)/.exec(readStatus(pid))?.[1] ?? 0) / 1024;
+export const readPeak = (pid: number): number =>
+  Number(/VmHWM:\s+(\d+)/.exec(readProcess(pid, "status"))?.[1] ?? 0) / 1024;
 
 /** Empty once the process has ended. */
-function readStatus(pid: number): string {
+function readProcess(pid: number, file: string): string {
   try {
-    return readFileSync(`/proc/${pid}/status`, "utf8");
+    return readFileSync(`/proc/${pid}/${file}`, "utf8");
   } catch {
     return "";
   }
