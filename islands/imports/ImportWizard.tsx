@@ -5,9 +5,9 @@ import type { City } from "../../src/ui/dates.ts";
 import { formatDecimal } from "../../src/ui/numbers.ts";
 import { Later } from "../lib/Later.tsx";
 import { useRestoreFocus } from "../lib/use-restore-focus.ts";
-import { ProgressMessage } from "./ProgressMessage.tsx";
 import { DropBox } from "./wizard/DropBox.tsx";
 import { EncodingChoice } from "./wizard/EncodingChoice.tsx";
+import { ProgressMessage } from "./wizard/ProgressMessage.tsx";
 import { useImport } from "./wizard/use-import.ts";
 
 type Props = {

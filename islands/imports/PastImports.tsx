@@ -10,8 +10,8 @@ import { type City, formatDateTime } from "../../src/ui/dates.ts";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
 import { Later } from "../lib/Later.tsx";
 import { call } from "../lib/query.ts";
-import { isFetching, PICTURES_INTERVAL_MS, Pictures } from "./Pictures.tsx";
 import { loadRemovalDialog } from "./past/load-removal-dialog.ts";
+import { isFetching, PICTURES_INTERVAL_MS, Pictures } from "./past/Pictures.tsx";
 
 export const PAST_IMPORTS = ["past-imports"];
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import type { ImportView } from "../../../src/features/imports/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { ButtonLink } from "../../../src/ui/Button.tsx";
-import { Pictures } from "../Pictures.tsx";
+import { Pictures } from "../past/Pictures.tsx";
 import { Counts } from "./Decision.tsx";
 
 export function Result({ view: { id, counts, kind, preview, sourceName, pictures } }: { view: ImportView }) {

@@ -10,7 +10,7 @@ import { sendFile } from "../../lib/send-file.ts";
 import { redirectToSignIn } from "../../lib/toasts.ts";
 import { SOURCES } from "../ImportSources.tsx";
 import { PAST_IMPORTS } from "../PastImports.tsx";
-import { PICTURES_INTERVAL_MS } from "../Pictures.tsx";
+import { PICTURES_INTERVAL_MS } from "../past/Pictures.tsx";
 
 const POLL_INTERVAL_MS = 700;
 const API = "/api/admin/imports";

@@ -1,12 +1,12 @@
 // The pictures that an import names: an offer to fetch them, how far that is, and what became of them.
 import { useState } from "react";
-import type { PictureFailure } from "../../db/vocabulary.ts";
-import type { ImportView, PictureCounts } from "../../src/features/imports/schema.ts";
-import { msg, t } from "../../src/i18n/t.ts";
-import { Button } from "../../src/ui/Button.tsx";
-import { useAction } from "../lib/form.ts";
-import { call } from "../lib/query.ts";
-import { ProgressMessage } from "./ProgressMessage.tsx";
+import type { PictureFailure } from "../../../db/vocabulary.ts";
+import type { ImportView, PictureCounts } from "../../../src/features/imports/schema.ts";
+import { msg, t } from "../../../src/i18n/t.ts";
+import { Button } from "../../../src/ui/Button.tsx";
+import { useAction } from "../../lib/form.ts";
+import { call } from "../../lib/query.ts";
+import { ProgressMessage } from "../wizard/ProgressMessage.tsx";
 
 export const PICTURES_INTERVAL_MS = 3000;
 
