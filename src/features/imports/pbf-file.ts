@@ -1,5 +1,6 @@
 // Parses an OpenStreetMap extract (.osm.pbf), which has everything in an area: its named places and its streets are kept.
 import type { Land } from "../../city/scene.ts";
+import type { ReportProgress } from "../../workers/port.ts";
 import { drawTiles } from "../basemap/draw-tiles.ts";
 import { createAreaFinder, isArea } from "./areas.ts";
 import { readCityMap } from "./city-map.ts";
@@ -58,12 +59,17 @@ export function parsePbf(bytes: Uint8Array, options: ParseOptions = {}): ParsedF
     dataAt: extract.dataAt,
     areas,
     land,
-    makeMap() {
-      const map = readCityMap(extract, chosen);
-      return map && drawTiles(map, options.onProgress ?? (() => {}));
-    },
+    makeMap: createMapMaker(extract, chosen, options.onProgress),
   };
 }
+
+/** A closure of its own, so that what was read for the places is no longer in memory when the map is drawn. */
+const createMapMaker =
+  (extract: Extract, chosen: ChosenArea | null, report: ReportProgress = () => {}) =>
+  () => {
+    const map = readCityMap(extract, chosen);
+    return map && drawTiles(map, report);
+  };
 
 /** @param chosen without it, everything is kept */
 function findElements(extract: Extract, chosen: ChosenArea | null) {
