@@ -177,8 +177,7 @@ export const sourceSchedules = pgTable(
 );
 
 /**
- * Streets of a file. `layer`: those to draw in a city without tiles, as JSON of `StreetLayer`, at most about one megabyte.
- * `ways`: those to walk on, as a compressed `WalkingNetwork`. `mapId`: whose parts are the tiles.
+ * Streets of a file. `ways`: those to walk on, as a compressed `WalkingNetwork`. `mapId`: whose parts are the tiles.
  */
 export const streetLayers = pgTable(
   "street_layers",
@@ -188,7 +187,6 @@ export const streetLayers = pgTable(
       .references(() => imports.id, { onDelete: "cascade" }),
     /** Null until the import is done, and after a later one of the source. */
     sourceId: varchar({ length: 80 }).references(() => sources.id, { onDelete: "cascade" }),
-    layer: text(),
     ways: bytea(),
     mapId: uuid(),
     /** Bytes of the map, and a hash of them. */

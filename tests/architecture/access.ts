@@ -28,7 +28,6 @@ export const ACCESS: Readonly<Record<string, readonly string[]>> = {
     "GET /api/logout",
     "GET /api/map/basemap",
     "GET /api/map/places",
-    "GET /map/streets/:file",
     "POST /api/setup",
     "POST /api/setup/test-email",
     "POST /api/guest/deck",

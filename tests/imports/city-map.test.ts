@@ -4,11 +4,8 @@ import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { VectorTile } from "@mapbox/vector-tile";
-import { PbfReader } from "pbf";
 import { importPlaces } from "../../src/commands/import.ts";
 import { type ImportArguments, parseImportArguments } from "../../src/commands/import-options.ts";
-import { listTiles } from "../../src/features/basemap/tile-ids.ts";
 import type { Box, Ring } from "../../src/features/imports/areas.ts";
 import { NO_CITY } from "../../src/features/imports/import-places.ts";
 import { claimUndo } from "../../src/features/imports/imports.ts";
@@ -20,6 +17,7 @@ import { readArchive } from "../basemap/archives.ts";
 import { MONACO_EXTRACT, MONACO_TILES, SAN_FRANCISCO_EXTRACT } from "../real-data.ts";
 import { useTestApp } from "../test-app.ts";
 import { parseFile } from "./parsing.ts";
+import { listShown, type Shown } from "./shown-map.ts";
 import { type Extract, type Node, type Way, writePbf } from "./write-pbf.ts";
 
 const BOX: Box = [0, 0, 10, 10];
@@ -330,25 +328,6 @@ const CITY: Extract = {
     },
   ],
 };
-
-type Shown = { layer: string; properties: Record<string, unknown>; geometry: { type: string; coordinates: unknown } };
-
-async function listShown(bytes: Uint8Array, zoom: number): Promise<Shown[]> {
-  const archive = readArchive(bytes);
-  const { minLon, minLat, maxLon, maxLat } = await archive.getHeader();
-  const tiles = listTiles([minLon, minLat, maxLon, maxLat], zoom).map(async ({ x, y }): Promise<Shown[]> => {
-    const tile = await archive.getZxy(zoom, x, y);
-    if (!tile) return [];
-    const { layers } = new VectorTile(new PbfReader(new Uint8Array(tile.data)));
-    return Object.entries(layers).flatMap(([layer, features]) =>
-      Array.from({ length: features.length }, (_, i) => {
-        const { properties, geometry } = features.feature(i).toGeoJSON(x, y, zoom);
-        return { layer, properties: properties ?? {}, geometry: geometry as Shown["geometry"] };
-      }),
-    );
-  });
-  return (await Promise.all(tiles)).flat();
-}
 
 const makeMap = (bytes: Uint8Array, area?: string) => parseFile(bytes, { city: "Porto Vero", area }).makeMap!();
 const listKinds = (shown: Shown[], layer: string) =>

@@ -1,11 +1,10 @@
-// Streets of an OpenStreetMap file: kept as a small layer, drawn where no tiles are installed.
+// Streets of an OpenStreetMap file without anything else to draw: the map of its city is made of them.
 import { expect, test } from "bun:test";
-import { unpackStreets } from "../../islands/map/engine/world.ts";
 import { parseFile } from "../../src/features/imports/parse-file.ts";
 import { toPreview } from "../../src/features/imports/preview.ts";
-import { MAX_STREET_POINTS } from "../../src/features/imports/streets.ts";
 import { useTestApp } from "../test-app.ts";
 import { importFile } from "./import-file.ts";
+import { listShown } from "./shown-map.ts";
 
 const app = useTestApp();
 
@@ -36,82 +35,63 @@ const QUAY: Line = [
   [7.421, 43.73001],
   [7.422, 43.73],
 ];
+const listStreets = async (map: Uint8Array) =>
+  (await listShown(map, 15))
+    .filter(({ layer }) => layer === "roads")
+    .map(({ properties: { kind, name } }) => [kind, name ?? ""].join(" "))
+    .sort();
 
-test("streets are kept apart from places, and simplified", () => {
+test("streets are kept apart from places, and drawn", async () => {
   const file = parse([
     cafe(1),
     street(2, { highway: "residential", name: "Quay Street" }, QUAY),
     street(3, { highway: "primary_link" }, [...QUAY, [7.4221, 43.74]]),
-    street(4, { highway: "primary", tunnel: "yes" }, QUAY),
     street(5, { highway: "footway" }, QUAY),
     street(6, { highway: "pedestrian", tourism: "attraction", name: "Old Steps" }, QUAY),
   ]);
   expect([...file.places].map(({ name }) => name)).toEqual(["Café 1", "Old Steps"]);
   expect(file.rejected.map(({ ref }) => ref)).toEqual(["way/5"]);
-  const drawn = unpackStreets(file.streets!).features.map(({ properties, geometry }) => [properties, geometry]);
-  expect(drawn).toEqual([
-    [
-      { kind: "major_road" },
-      {
-        type: "LineString",
-        coordinates: [
-          [7.42, 43.73],
-          [7.422, 43.73],
-          [7.4221, 43.74],
-        ],
-      },
-    ],
-    [
-      { kind: "minor_road", name: "Quay Street" },
-      { type: "LineString", coordinates: [QUAY[0], QUAY[2]] },
-    ],
-    [
-      { kind: "minor_road", name: "Old Steps" },
-      { type: "LineString", coordinates: [QUAY[0], QUAY[2]] },
-    ],
-  ]);
-  expect(parse([cafe(1)]).streets).toBeNull();
+  expect(new Set(await listStreets(file.makeMap!()!))).toEqual(
+    new Set(["major_road ", "minor_road Old Steps", "minor_road Quay Street"]),
+  );
+  expect(parse([cafe(1)]).makeMap).toBeUndefined();
 });
 
-test("Overpass JSON has streets as ways", () => {
+test("Overpass JSON has streets as ways", async () => {
   const geometry = QUAY.map(([lon, lat]) => ({ lon, lat }));
   const elements = [{ type: "way", id: 2, tags: { highway: "secondary", name: "Corso" }, geometry }];
-  const { streets } = parseFile(Buffer.from(JSON.stringify({ elements })));
-  expect(streets!.streets).toEqual([["major_road", "Corso", [742000, 4373000, 200, 0]]]);
+  const { makeMap } = parseFile(Buffer.from(JSON.stringify({ elements })));
+  expect(new Set(await listStreets(makeMap!()!))).toEqual(new Set(["major_road Corso"]));
 });
 
-test("too many streets: the most important ones stay, in at most a megabyte", () => {
-  const zigzag = (i: number): Line =>
-    Array.from({ length: 1000 }, (_, n) => [7.4 + n * 0.0001, 43.7 + i * 0.001 + (n % 2) * 0.0001]);
-  const minor = Array.from({ length: 80 }, (_, i) => street(i + 10, { highway: "residential" }, zigzag(i)));
-  const { streets } = parse([...minor, street(1, { highway: "motorway" }, zigzag(90))]);
-  const points = streets!.streets.reduce((sum, [, , line]) => sum + line.length / 2, 0);
-  expect(streets!.streets[0]![0]).toBe("highway");
-  expect(points).toBe(MAX_STREET_POINTS);
-  expect(JSON.stringify(streets).length).toBeLessThan(1_000_000);
+test("streets whose corners are no positions are left out", async () => {
+  const wrong = ["a", [7.42], [700, 43], [7.42, "43"], null] as unknown as Line;
+  const { streets } = parse([cafe(1), street(2, { highway: "residential" }, wrong)]);
+  expect(streets).toBeUndefined();
 });
 
-test("the map draws the newest streets; a file without streets keeps them", async () => {
-  const run = (hash: string, ...features: object[]) =>
-    app.db.transaction((tx) =>
-      importFile(tx, { source: OSM, parsed: parse(features), file: { name: "city.geojson", size: 1, hash } }),
+test("the map shows the newest streets; a file without streets keeps them", async () => {
+  const run = (hash: string, ...features: object[]) => {
+    const parsed = parse(features);
+    const map = parsed.makeMap?.();
+    return app.db.transaction((tx) =>
+      importFile(tx, { source: OSM, parsed, map: map ? [map] : [], file: { name: "city.geojson", size: 1, hash } }),
     );
+  };
   const visitor = app.visitor();
-  const getStreets = async () => (await visitor.read("/api/map/basemap")).basemap.streets as string | null;
-  const layers = () => app.sql`select import_id, source_id from street_layers`;
+  const getBasemap = async () => (await visitor.read("/api/map/basemap")).basemap as { kind: string; url: string };
+  const corso = (name: string) => street(3, { highway: "primary", name }, QUAY);
   await run("a", cafe(1));
-  expect(await getStreets()).toBeNull();
-  await run("b", cafe(1), cafe(2), street(3, { highway: "primary", name: "Corso" }, QUAY));
-  const first = (await getStreets())!;
-  expect(await visitor.read(first)).toMatchObject({ streets: [["major_road", "Corso", [742000, 4373000, 200, 0]]] });
-  expect((await visitor.get(first)).headers.get("cache-control")).toContain("immutable");
+  expect((await getBasemap()).kind).toBe("world");
+  await run("b", cafe(1), cafe(2), corso("Corso"));
+  const { kind, url } = await getBasemap();
+  expect(kind).toBe("tiles");
+  const shown = await (await visitor.get(url)).bytes();
+  expect(new Set(await listStreets(shown))).toEqual(new Set(["major_road Corso"]));
   await run("c", cafe(1), cafe(2), cafe(3));
-  expect(await getStreets()).toBe(first);
-  await run("d", cafe(1), street(3, { highway: "primary", name: "Corso Nuovo" }, QUAY));
-  expect(await getStreets()).not.toBe(first);
-  expect((await visitor.get(first)).status).toBe(404);
-  expect((await layers()).filter((row) => row.source_id !== null)).toHaveLength(1);
-  expect((await visitor.get("/map/streets/x.json")).status).toBe(404);
+  expect((await getBasemap()).url).toBe(url);
+  await run("d", cafe(1), corso("Corso Nuovo"));
+  expect((await getBasemap()).url).not.toBe(url);
 });
 
 test("the preview says how many streets were read", () => {

@@ -74,7 +74,7 @@ export async function openMap({ element, basemap, theme, points, clusters, view,
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   map.addControl(new ScaleControl({ maxWidth: 110 }), "bottom-left");
-  const isWorld = basemap.kind === "world" && !basemap.streets;
+  const isWorld = basemap.kind === "world";
   let shown = points;
   let shownClusters = clusters;
   let highlighted: [MapPoint | null, MapPoint | null] = [null, null];

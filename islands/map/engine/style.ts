@@ -1,7 +1,7 @@
 // Sidestreet's map style for the Protomaps schema (version 4), which the drawn sample city also follows.
-import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from "maplibre-gl";
+import type { ExpressionSpecification, StyleSpecification } from "maplibre-gl";
 import type { Basemap, Box } from "../../../src/features/map/schema.ts";
-import { type LayerSource, listLayers } from "./layers.ts";
+import { listLayers } from "./layers.ts";
 import { outsideLayers, outsideSource } from "./outside-layers.ts";
 import { PALETTES, type Palette, type Theme } from "./palette.ts";
 import { type DrawnLayer, drawSampleCity } from "./sample-city.ts";
@@ -15,7 +15,7 @@ export function basemapStyle(basemap: Basemap, theme: Theme, world?: DrawnWorld)
   const edges = basemap.kind === "tiles" && isPart(basemap.bounds) ? outsideLayers(p) : [];
   const layers =
     basemap.kind === "world"
-      ? [...listLayers("world", p), ...(world?.streets ? importedStreetLayers(p) : [])]
+      ? listLayers("world", p)
       : [
           ...listLayers("ground", p, from),
           ...listLayers("streets", p, from),
@@ -53,17 +53,11 @@ const MAX_DETAIL_ZOOM = 9;
 
 const worldSources = (world: DrawnWorld): StyleSpecification["sources"] =>
   Object.fromEntries(
-    Object.entries(world).flatMap(([layer, data]) => {
-      const detail = layer === "streets" ? {} : { maxzoom: MAX_DETAIL_ZOOM, tolerance: 0.25 };
-      return data ? [[`world-${layer}`, { type: "geojson" as const, data, ...detail }]] : [];
-    }),
+    Object.entries(world).map(([layer, data]) => [
+      `world-${layer}`,
+      { type: "geojson" as const, data, maxzoom: MAX_DETAIL_ZOOM, tolerance: 0.25 },
+    ]),
   );
-
-function importedStreetLayers(p: Palette): LayerSpecification[] {
-  const from: LayerSource = (layer) => ({ source: layer === "roads" ? "world-streets" : "" });
-  const layers = [...listLayers("streets", p, from), ...listLayers("labels", p, from)];
-  return layers.filter((layer) => "source" in layer && layer.source === "world-streets");
-}
 
 /** The sea fades when zoomed in: coastlines are only accurate to 1-2 km, and no café must be shown in the water. */
 const seaColor = (p: Palette) =>

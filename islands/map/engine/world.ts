@@ -12,17 +12,12 @@ export type World = {
   countries: [name: string, longitude: number, latitude: number, size: number][];
 };
 
-/** Packed by an import. Lines are deltas, as in `World`. */
-export type StreetLayer = { steps: number; streets: [kind: string, name: string, line: number[]][] };
+export type DrawnWorld = Record<"land" | "coast" | "borders" | "countries", FeatureCollection>;
 
-export type DrawnWorld = Record<"land" | "coast" | "borders" | "countries", FeatureCollection> & {
-  streets?: FeatureCollection;
-};
-
-export async function fetchWorld({ url, streets }: Extract<Basemap, { kind: "world" }>): Promise<DrawnWorld> {
-  const [response, drawnStreets] = await Promise.all([fetch(url), streets ? fetchStreets(streets) : undefined]);
+export async function fetchWorld({ url }: Extract<Basemap, { kind: "world" }>): Promise<DrawnWorld> {
+  const response = await fetch(url);
   if (!response.ok) throw new Error(`${url} returned ${response.status}`);
-  return { ...unpackWorld(await response.json()), streets: drawnStreets };
+  return unpackWorld(await response.json());
 }
 
 export function unpackWorld({ steps, land, borders, countries }: World): DrawnWorld {
@@ -43,18 +38,6 @@ export function unpackWorld({ steps, land, borders, countries }: World): DrawnWo
     ),
   };
 }
-
-async function fetchStreets(url: string): Promise<FeatureCollection> {
-  const response = await fetch(url).catch(() => null);
-  return response?.ok ? unpackStreets(await response.json()) : collect([]);
-}
-
-export const unpackStreets = ({ steps, streets }: StreetLayer): FeatureCollection =>
-  collect(
-    streets.map(([kind, name, line]) =>
-      feature({ type: "LineString", coordinates: unpackLine(line, steps) }, { kind, ...(name && { name }) }),
-    ),
-  );
 
 const feature = (geometry: Feature["geometry"], properties: Record<string, unknown> = {}): Feature => ({
   type: "Feature",

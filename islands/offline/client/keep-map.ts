@@ -12,8 +12,7 @@ export async function keepMap(viewer: string): Promise<void> {
   if (!response?.ok || account?.viewer !== viewer || account.mapBytes === 0) return;
   const { basemap, area }: BasemapView = await response.json();
   if (basemap.kind === "world") {
-    // One file each.
-    await Promise.all([basemap.url, basemap.streets ?? []].flat().map((url) => fetch(url)));
+    await fetch(basemap.url);
     return;
   }
   if (basemap.kind !== "tiles") return;

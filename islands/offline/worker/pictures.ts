@@ -2,7 +2,7 @@
 import { getAccount, openMap, openPictures } from "./account.ts";
 import { isHtml } from "./kept.ts";
 
-const PICTURES = /^\/(posters|photos|drawings|avatars|map\/streets)\//;
+const PICTURES = /^\/(posters|photos|drawings|avatars)\//;
 const TILES = "/tiles/city.pmtiles";
 
 export const isPicture = ({ pathname }: URL) => PICTURES.test(pathname) || ICONS.has(pathname);

@@ -7,7 +7,6 @@ import type { CatalogueSnapshot } from "../discovery/catalogue-cache.ts";
 export type ShownSources = {
   attributions: Credit[];
   hasSample: boolean;
-  streetsOf: string | null;
 };
 
 const cache = new WeakMap<CatalogueSnapshot, Promise<ShownSources>>();
@@ -22,23 +21,11 @@ export function getShownSources(db: Database, snapshot: CatalogueSnapshot): Prom
 }
 
 async function readSources(db: Database): Promise<ShownSources> {
-  const rows = await db.execute<{ id: string; streets: { import: string; at: string } | null } & Credit>(sql`
-    select id, attribution, license_name as "licenseName", license_url as "licenseUrl", (
-      select jsonb_build_object('import', import_id, 'at', created_at) from street_layers l
-      where l.source_id = s.id and l.layer is not null order by created_at desc limit 1
-    ) as streets from sources s
+  const rows = await db.execute<{ id: string } & Credit>(sql`
+    select id, attribution, license_name as "licenseName", license_url as "licenseUrl" from sources s
     where exists (select 1 from businesses b where b.source_id = s.id and b.is_approved) order by id`);
-  const layers = rows.flatMap(({ streets }) => streets ?? []).sort((a, b) => b.at.localeCompare(a.at));
   return {
-    attributions: rows.map(({ id: _, streets: __, ...credit }) => credit),
+    attributions: rows.map(({ id: _, ...credit }) => credit),
     hasSample: rows.some(({ id }) => id === SAMPLE_SOURCE.id),
-    streetsOf: layers[0]?.import ?? null,
   };
-}
-
-export async function findStreets(db: Database, importId: string): Promise<string | undefined> {
-  const [row] = await db.execute<{ layer: string }>(
-    sql`select layer from street_layers where import_id = ${importId} and source_id is not null and layer is not null`,
-  );
-  return row?.layer;
 }

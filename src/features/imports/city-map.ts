@@ -39,10 +39,8 @@ export function readCityMap(extract: Extract, chosen: ChosenArea | null): TileSo
     boxes.push(boxOf(line));
     if (kinds === COAST && line.length > 1) coast.push(line);
   }
-  const [west, south, east, north] = bounds;
-  const land = findLand(coast, [west - LAND_MARGIN, south - LAND_MARGIN, east + LAND_MARGIN, north + LAND_MARGIN]);
   const always = [
-    ...land.map((polygon) => drawArea(LAND, polygon)),
+    ...drawLand(coast, bounds),
     ...[...labels.values()].flat(),
     ...relations.flatMap(({ element, kinds }) => {
       const areas = toAreas(listMembers(element), bounds);
@@ -106,8 +104,17 @@ function listShapes(element: PbfElement): MapShape[] {
 }
 
 const getLabel = ({ layer, properties }: MapKind): string => `${layer} ${properties.name}`;
-const draw = (properties: MapKind, geometry: Drawn["geometry"]): Drawn => ({ type: "Feature", properties, geometry });
+export const draw = (properties: MapKind, geometry: Drawn["geometry"]): Drawn => ({
+  type: "Feature",
+  properties,
+  geometry,
+});
 const drawArea = (kind: MapKind, coordinates: Polygon) => draw(kind, { type: "Polygon", coordinates });
+
+export const drawLand = (coast: Ring[], [west, south, east, north]: Box): Drawn[] =>
+  findLand(coast, [west - LAND_MARGIN, south - LAND_MARGIN, east + LAND_MARGIN, north + LAND_MARGIN]).map((polygon) =>
+    drawArea(LAND, polygon),
+  );
 
 type LatLon = { lat: number; lon: number };
 const toLine = (positions: LatLon[]): Ring => positions.map(({ lat, lon }) => [lon, lat]);
@@ -130,7 +137,7 @@ function toAreas(members: { role: string; geometry: LatLon[] }[], bounds: Box): 
   return toPolygons(listRings(false), listRings(true));
 }
 
-function boxOf(line: Ring): Box {
+export function boxOf(line: Ring): Box {
   const box: Box = [180, 90, -180, -90];
   for (const [x, y] of line) {
     box[0] = Math.min(box[0], x);
@@ -141,14 +148,14 @@ function boxOf(line: Ring): Box {
   return box;
 }
 
-const touches = (boxes: Float64Array, i: number, [west, south, east, north]: Box): boolean =>
+export const touches = (boxes: ArrayLike<number>, i: number, [west, south, east, north]: Box): boolean =>
   boxes[i]! <= east && boxes[i + 1]! <= north && boxes[i + 2]! >= west && boxes[i + 3]! >= south;
 
 const hasPoint = ([west, south, east, north]: Box, [x = 0, y = 0]: number[]): boolean =>
   x >= west && x <= east && y >= south && y <= north;
 
 /** Leaves out the outermost of every two hundred corners at each side, because lines may lead far away. */
-function findMainBox(corners: Ring): Box {
+export function findMainBox(corners: Ring): Box {
   const [xs, ys] = [0, 1].map((axis) => corners.map((corner) => corner[axis]!).sort((a, b) => a - b)) as [
     number[],
     number[],

@@ -116,7 +116,7 @@ function readFeatures(
   const file: ParsedFile = {
     format: isFromOverture ? "Overture Places GeoJSON" : "OpenStreetMap GeoJSON",
     ...collectPlaces(toRecords(), options.baseUrl),
-    streets: streets.pack(),
+    ...streets.finish(),
     attribution: attribution || null,
     dataAt: readPastDate(top.timestamp),
   };
@@ -150,7 +150,7 @@ function readElements(elements: RowList, top: Record<string, unknown>, options: 
   return {
     format: "Overpass JSON",
     ...collectPlaces(toRecords(), options.baseUrl),
-    streets: streets.pack(),
+    ...streets.finish(),
     attribution: attribution || null,
     dataAt: readPastDate(head?.timestamp_osm_base) ?? readPastDate(top.timestamp),
   };

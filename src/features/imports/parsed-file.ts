@@ -10,7 +10,6 @@ import type { MappingReport } from "./mapping/report.ts";
 import type { ImportMap } from "./mapping/schema.ts";
 import type { PlaceList } from "./place-list.ts";
 import type { ColumnMapping, ImportSource } from "./schema.ts";
-import type { StreetLayer } from "./street-layers.ts";
 
 export type ImportWarning = SourceLocation & { ref: string | null; name: string | null; reason: string };
 
@@ -32,13 +31,14 @@ export type ParsedFile = {
   source?: ImportSource;
   dataAt: Date | null;
   mapping?: MappingReport;
-  streets?: StreetLayer | null;
+  /** How many the map shows. */
+  streets?: number;
   land?: Land;
   /** What one can walk on, from `packWays`. */
   ways?: Uint8Array | null;
   /** Names of boundaries in the file, the largest first, to import a part of it. */
   areas?: string[];
-  /** @returns a PMTiles archive of an extract, or null if it can't be drawn */
+  /** @returns a PMTiles archive, or null if it can't be drawn */
   makeMap?: () => Uint8Array | null;
 };
 

@@ -4,7 +4,6 @@ import { formatLeftOut } from "./left-out.ts";
 import type { ParsedFile } from "./parsed-file.ts";
 import { toPreview } from "./preview.ts";
 import type { ImportPreview, ImportSource } from "./schema.ts";
-import type { StreetLayer } from "./street-layers.ts";
 import { describeParsedFile, summarizeParsedFile } from "./summary.ts";
 
 export type ParsedImport = {
@@ -13,7 +12,6 @@ export type ParsedImport = {
   dataAt: Date | null;
   /** SHA-256 of the file, in hexadecimal. */
   hash: string;
-  streets: StreetLayer | null;
   ways?: Uint8Array | null;
   /** CSV */
   leftOut: string;
@@ -31,13 +29,12 @@ export function toParsedImport(
     isDescribed,
   }: { source: ImportSource; hash: string; fileName: string; isDescribed?: boolean },
 ): ParsedImport {
-  const { places, dataAt, rejected, streets = null, ways } = file;
+  const { places, dataAt, rejected, ways } = file;
   return {
     preview: toPreview(file, source),
     coverage: { ...getCoverage(places), land: file.land },
     dataAt,
     hash,
-    streets,
     ways,
     leftOut: formatLeftOut(rejected),
     broken: rejected.filter(({ broken }) => broken).length,

@@ -14,7 +14,7 @@ import { type ParsedFile, type ParseOptions, type RawRecord, UnreadableFile } fr
 import type { PbfElement } from "./pbf-elements.ts";
 import { type Extract, LineTable, openExtract } from "./pbf-extract.ts";
 import { packWays } from "./street-layers.ts";
-import { createStreetReader, findStreetLabel, isStreet } from "./streets.ts";
+import { isStreet } from "./streets.ts";
 import { buildWalkingNetwork, isForFeet } from "./walking-ways.ts";
 
 /** @throws UnreadableFile */
@@ -24,11 +24,10 @@ export function parsePbf(bytes: Uint8Array, options: ParseOptions = {}): ParsedF
     options.onProgress?.(Math.min(done, passes * blocks), passes * blocks),
   );
   const chosen = options.area ? findChosenArea(extract, options.area) : null;
-  const { places, lines, neighborhoods, areas, land } = findElements(extract, chosen);
+  const { places, streets, ways, neighborhoods, areas, land } = findElements(extract, chosen);
   assertFewPlaces(places.length, areas);
-  const { toFeature, positions } = extract.findShapes([...places, ...neighborhoods], lines.refs);
+  const { toFeature, positions } = extract.findShapes([...places, ...neighborhoods], ways.refs);
   const findArea = createAreaFinder(neighborhoods.flatMap((area) => toFeature(area) ?? []));
-  const layer = createStreetReader();
   function* toRecords(): Generator<RawRecord> {
     let record = 0;
     for (const element of places) {
@@ -37,23 +36,16 @@ export function parsePbf(bytes: Uint8Array, options: ParseOptions = {}): ParsedF
       // An extract cuts through areas; those without a corner in it are outside.
       if (!feature || longitude === undefined || latitude === undefined) continue;
       if (chosen && !chosen.contains({ latitude, longitude })) continue;
-      if (layer.takes(feature)) continue;
       record++;
       yield toOsmRecord(feature, { line: record, record }, { ...options, findArea });
     }
   }
   const found = collectPlaces(toRecords(), options.baseUrl);
-  for (const [refs, { label }] of lines)
-    if (label)
-      layer.add(
-        label,
-        positions.list(refs).map(({ lat, lon }) => [lon, lat]),
-      );
-  const network = buildWalkingNetwork(lines, positions);
+  const network = buildWalkingNetwork(ways, positions);
   return {
     format: "OpenStreetMap PBF",
     ...found,
-    streets: layer.pack(),
+    streets,
     ways: network && packWays(network),
     attribution: null,
     dataAt: extract.dataAt,
@@ -75,7 +67,8 @@ const createMapMaker =
 function findElements(extract: Extract, chosen: ChosenArea | null) {
   const found = { places: [] as PbfElement[], neighborhoods: [] as PbfElement[] };
   const land: Land = { coasts: 0, rivers: 0, towers: 0, peaks: 0 };
-  const lines = new LineTable<{ label: ReturnType<typeof findStreetLabel>; isForFeet: boolean }>();
+  let streets = 0;
+  const ways = new LineTable<null>();
   const boundaries: { name: string; level: number }[] = [];
   for (const element of extract.read()) {
     if (!element.tags) continue;
@@ -84,14 +77,12 @@ function findElements(extract: Extract, chosen: ChosenArea | null) {
     if (chosen && !isNear(element, chosen)) continue;
     for (const [feature, isOne] of Object.entries(LAND)) if (isOne(element.tags)) land[feature as keyof Land]++;
     if (isArea(element.tags)) found.neighborhoods.push(element);
-    const isPlace = isNamedPlace(element.tags);
-    if (isPlace) found.places.push(element);
+    if (isNamedPlace(element.tags)) found.places.push(element);
     if (element.type !== "way") continue;
-    const label = isPlace || !isStreet(element.tags) ? null : findStreetLabel(element.tags);
-    const line = { label, isForFeet: isForFeet(element.tags) };
-    if (line.label || line.isForFeet) lines.add(element.refs, line);
+    if (isStreet(element.tags)) streets++;
+    if (isForFeet(element.tags)) ways.add(element.refs, null);
   }
-  return { ...found, lines, areas: nameBoundaries(boundaries), land };
+  return { ...found, streets, ways, areas: nameBoundaries(boundaries), land };
 }
 
 /** Meters and floors of a building that stands out of a city without towers. */

@@ -41,7 +41,7 @@ export function toPreview(preview: ParsedFile, source: ImportSource): ImportPrev
       website,
     })),
     map: events ? null : toDotMap(places),
-    ...(streets && { streets: streets.streets.length }),
+    ...(streets && { streets }),
     areas,
     ...(pictures > 0 && { pictures: { count: pictures, areFetched: false } }),
     mapping: mapping && { ...mapping, map: JSON.stringify(mapping.map) },

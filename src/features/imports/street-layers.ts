@@ -6,29 +6,21 @@ import { imports, streetLayers, streetMapParts } from "../../../db/schema/index.
 import { packNetwork, type WalkingNetwork } from "../../planning/walking-network.ts";
 import { invalidateCatalogue } from "../places/listing/catalogue-version.ts";
 
-/** The kinds of the basemap's schema (Protomaps), widest first. */
-export const STREET_KINDS = ["highway", "major_road", "minor_road"] as const;
-export type StreetKind = (typeof STREET_KINDS)[number];
-
-/** Lines are deltas: x, y, dx, dy … in steps of longitude and latitude; `steps` is their number per degree. */
-export type StreetLayer = { steps: number; streets: [kind: StreetKind, name: string, line: number[]][] };
-
 export const packWays = (network: WalkingNetwork): Uint8Array => new Uint8Array(zstdCompressSync(packNetwork(network)));
 
 /**
- * Keeps the streets of a file, to draw and to walk on, and its map until its import is done. Call it in a transaction.
+ * Keeps the ways and the map of a file until its import is done. Call it in a transaction.
  * @param map parts of an archive @returns its bytes
  */
 export async function stageStreets(
   tx: Database,
   importId: string,
-  { streets, ways = null }: { streets: StreetLayer | null; ways?: Uint8Array | null },
+  { ways = null }: { ways?: Uint8Array | null },
   map: AsyncIterable<Uint8Array> | Uint8Array[] = [],
 ): Promise<number> {
   await tx.delete(streetLayers).where(eq(streetLayers.importId, importId));
-  const layer = streets && JSON.stringify(streets);
   const staged = await stageMap(tx, map);
-  if (layer || ways || staged) await tx.insert(streetLayers).values({ importId, layer, ways, ...staged });
+  if (ways || staged) await tx.insert(streetLayers).values({ importId, ways, ...staged });
   return staged?.mapSize ?? 0;
 }
 
@@ -73,7 +65,7 @@ export async function publishStreets(tx: Database, importId: string, sourceId: s
     .where(and(inArray(streetLayers.importId, ofSource), notInArray(streetLayers.importId, undoable)));
 }
 
-const COLUMNS = { layer: "layer", ways: "ways", mapId: "map_id", mapSize: "map_size", mapHash: "map_hash" };
+const COLUMNS = { ways: "ways", mapId: "map_id", mapSize: "map_size", mapHash: "map_hash" };
 
 /** Uses the streets of the source's last import before this one. */
 export async function unpublishStreets(tx: Database, importId: string, sourceId: string): Promise<void> {

@@ -24,7 +24,7 @@ export function describeParsedFile(fileName: string, parsed: ParsedFile): string
       .map((row) => `  ${formatCount(row.formatCount).padStart(7)}  ${getTypeLabel(row.type)}`),
     ...(streets
       ? [
-          `  ${formatCount(streets.streets.length).padStart(7)}  ${streets.streets.length === 1 ? "street" : "streets"}, drawn on the map if it has no tiles`,
+          `  ${formatCount(streets).padStart(7)}  ${streets === 1 ? "street" : "streets"}, drawn on the map if it has no other`,
         ]
       : []),
     ...describeReasons("Rejected", rejected),

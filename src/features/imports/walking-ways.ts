@@ -29,16 +29,16 @@ export function isForFeet(tags: OsmTags): boolean {
 const MAX_POINTS = 3_000_000;
 
 /**
- * Reads the lines three times and keeps no objects, because there may be millions of nodes.
+ * Reads the ways three times and keeps no objects, because there may be millions of nodes.
  * @returns null if there are no ways, or far too many
  */
 export function buildWalkingNetwork(
-  lines: LineTable<{ isForFeet: boolean }>,
+  ways: LineTable<null>,
   { lats, lons, findRow }: Pick<Positions, "lats" | "lons" | "findRow">,
 ): WalkingNetwork | null {
   function* listWays(): Generator<Float64Array> {
-    for (const [refs, { isForFeet }] of lines) {
-      const rows = isForFeet ? refs.map(findRow).filter((row) => row !== -1) : [];
+    for (const [refs] of ways) {
+      const rows = refs.map(findRow).filter((row) => row !== -1);
       if (rows.length > 1) yield rows as Float64Array;
     }
   }

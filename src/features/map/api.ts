@@ -76,23 +76,11 @@ export function createBasemapReader(ctx: AppContext): (snapshot?: CatalogueSnaps
   const readTiles = getBasemapReader(ctx);
   return async (cached) => {
     const snapshot = cached ?? (await currentCatalogue(ctx.db));
-    const [tiles, { attributions, hasSample, streetsOf }] = await Promise.all([
-      readTiles(),
-      getShownSources(ctx.db, snapshot),
-    ]);
+    const [tiles, { attributions, hasSample }] = await Promise.all([readTiles(), getShownSources(ctx.db, snapshot)]);
     const area = getMainArea(snapshot);
-    const basemap: Basemap = tiles
-      ? { kind: "tiles", ...tiles }
-      : hasSample
-        ? { kind: "sample" }
-        : toWorldMap(streetsOf);
+    const basemap: Basemap = tiles ? { kind: "tiles", ...tiles } : hasSample ? { kind: "sample" } : WORLD;
     return { basemap, attributions, area };
   };
 }
 
-const toWorldMap = (streetsOf: string | null): Basemap => ({
-  kind: "world",
-  url: `/assets/${manifest.world}`,
-  attribution: "Natural Earth",
-  streets: streetsOf && `/map/streets/${streetsOf}.json`,
-});
+const WORLD: Basemap = { kind: "world", url: `/assets/${manifest.world}`, attribution: "Natural Earth" };

@@ -1,12 +1,10 @@
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
-import { NotFound } from "../../errors.ts";
-import { cachedRoute, session } from "../../http/session.ts";
+import { session } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
 import { renderPage } from "../../layout/render.tsx";
 import { Id } from "../../validation.ts";
-import { findStreets } from "../basemap/shown-sources.ts";
 import { chooseNeeds } from "../discovery/stored-needs.ts";
 import { areNeedsOff, formatNeeds, getSurroundings } from "../discovery/surroundings.ts";
 import { loadTraveler } from "../discovery/traveler-cache.ts";
@@ -18,51 +16,38 @@ import { MapQuery } from "./schema.ts";
 
 export const mapPages = (ctx: AppContext) => {
   const readBasemap = createBasemapReader(ctx);
-  return new Elysia({ name: "map-pages" })
-    .use(session(ctx))
-    .get(
-      "/map",
-      async ({ viewer, request }) => {
-        const [traveler, needs] = await Promise.all([
-          loadTraveler(ctx.db, viewer.id),
-          chooseNeeds(ctx.db, viewer.id, request.url),
-        ]);
-        const params = { ...parseParams(request.url), ...needs };
-        const [data, view] = await Promise.all([
-          getMapData(ctx.db, traveler, params, getSurroundings(ctx)),
-          readBasemap(traveler.snapshot),
-        ]);
-        return renderPage(
-          ctx,
-          request,
-          viewer,
-          { title: t("Map") },
-          <MapScreen
-            {...{
-              params,
-              needs: formatNeeds(params),
-              needsOff: areNeedsOff(request.url),
-              view,
-              isAdmin: viewer.isAdmin,
-              cityName: ctx.city.name,
-            }}
-            data={await addHours(data, ctx)}
-          />,
-        );
-      },
-      { auth: ["traveler"] },
-    )
-    .get(
-      "/map/streets/:file",
-      async ({ params }) => {
-        const id = params.file.replace(/\.json$/, "");
-        const streets = v.is(Id, id) ? await findStreets(ctx.db, id) : undefined;
-        if (!streets) throw new NotFound(t("There are no such streets."));
-        // The streets of an import never change.
-        return new Response(streets, { headers: { "content-type": "application/json" } });
-      },
-      cachedRoute("forever"),
-    );
+  return new Elysia({ name: "map-pages" }).use(session(ctx)).get(
+    "/map",
+    async ({ viewer, request }) => {
+      const [traveler, needs] = await Promise.all([
+        loadTraveler(ctx.db, viewer.id),
+        chooseNeeds(ctx.db, viewer.id, request.url),
+      ]);
+      const params = { ...parseParams(request.url), ...needs };
+      const [data, view] = await Promise.all([
+        getMapData(ctx.db, traveler, params, getSurroundings(ctx)),
+        readBasemap(traveler.snapshot),
+      ]);
+      return renderPage(
+        ctx,
+        request,
+        viewer,
+        { title: t("Map") },
+        <MapScreen
+          {...{
+            params,
+            needs: formatNeeds(params),
+            needsOff: areNeedsOff(request.url),
+            view,
+            isAdmin: viewer.isAdmin,
+            cityName: ctx.city.name,
+          }}
+          data={await addHours(data, ctx)}
+        />,
+      );
+    },
+    { auth: ["traveler"] },
+  );
 };
 
 async function addHours(data: MapScreenData, { city }: AppContext): Promise<MapScreenData> {

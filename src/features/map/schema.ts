@@ -33,17 +33,11 @@ export const Basemap = v.variant("kind", [
     isCutOff: v.boolean(),
   }),
   v.object({ kind: v.literal("sample") }),
-  v.object({
-    kind: v.literal("world"),
-    url: v.string(),
-    attribution: v.string(),
-    /** URL of the streets from the newest import that has some. */
-    streets: v.nullable(v.string()),
-  }),
+  v.object({ kind: v.literal("world"), url: v.string(), attribution: v.string() }),
 ]);
 export type Basemap = v.InferOutput<typeof Basemap>;
 
-export const hasStreets = (basemap: Basemap) => basemap.kind !== "world" || basemap.streets !== null;
+export const hasStreets = (basemap: Basemap) => basemap.kind !== "world";
 
 export const BasemapView = v.object({
   basemap: Basemap,
