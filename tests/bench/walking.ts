@@ -27,9 +27,9 @@ function time<T>(make: () => T): [made: T, ms: number] {
 /** @returns the number of ways, and the milliseconds of processor time that the network takes besides reading the file */
 function timeBuilding(bytes: Uint8Array): [ways: number, ms: number] {
   const extract = openExtract(bytes);
-  const ways = new LineTable<{ isForFeet: boolean }>();
+  const ways = new LineTable<null>();
   for (const element of extract.read("way"))
-    if (element.type === "way" && element.tags && isForFeet(element.tags)) ways.add(element.refs, { isForFeet: true });
+    if (element.type === "way" && element.tags && isForFeet(element.tags)) ways.add(element.refs, null);
   const { positions } = extract.findShapes([], ways.refs);
   return [[...ways].length, time(() => buildWalkingNetwork(ways, positions))[1]];
 }

@@ -4,7 +4,11 @@ import { PbfReader } from "pbf";
 import { listTiles } from "../../src/features/basemap/tile-ids.ts";
 import { readArchive } from "../basemap/archives.ts";
 
-export type Shown = { layer: string; properties: Record<string, unknown>; geometry: { type: string; coordinates: unknown } };
+export type Shown = {
+  layer: string;
+  properties: Record<string, unknown>;
+  geometry: { type: string; coordinates: unknown };
+};
 
 /** @param bytes a PMTiles archive */
 export async function listShown(bytes: Uint8Array, zoom: number): Promise<Shown[]> {
@@ -23,4 +27,3 @@ export async function listShown(bytes: Uint8Array, zoom: number): Promise<Shown[
   });
   return (await Promise.all(tiles)).flat();
 }
-

@@ -1,0 +1,1 @@
+ALTER TABLE "street_layers" DROP COLUMN "layer";
