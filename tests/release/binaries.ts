@@ -74,7 +74,7 @@ test("the same sources in another folder, time zone and user mask give the same 
   await run(["cp", "-al", "node_modules", folder]);
   // Downloads are checked against bun.lock and pinned checksums; everything that is made is made again, PostgreSQL too.
   await run(["cp", "-al", "--parents", ".cache/packages", ".cache/debian", folder]);
-  const build = `umask 077; exec "${process.execPath}" src/build/release.ts`;
+  const build = `umask 077; exec "${process.execPath}" deploy/release/release.ts`;
   await run(["sh", "-c", build], { TZ: "Asia/Kathmandu", LANG: "tr_TR.UTF-8" }, folder);
   const sums = (root: string) => Bun.file(join(root, RELEASE, "SHA256SUMS")).text();
   expect(await sums(folder)).toBe(await sums("."));

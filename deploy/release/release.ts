@@ -2,14 +2,14 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import packageFile from "../../package.json" with { type: "json" };
-import { buildAssets } from "./assets.ts";
+import { buildAssets } from "../../src/build/assets.ts";
 import { writeDeb } from "./deb.ts";
-import type { Platform } from "./packages.ts";
-import { subsetPictureFonts } from "./picture-fonts.ts";
-import { compileFor, PLATFORMS } from "./platforms.ts";
+import type { Platform } from "../../src/build/packages.ts";
+import { subsetPictureFonts } from "../../src/build/picture-fonts.ts";
+import { compileFor, PLATFORMS } from "../../src/build/platforms.ts";
 import { formatSbom } from "./sbom.ts";
-import { packTar } from "./tar.ts";
-import { thirdParty } from "./third-party.ts";
+import { packTar } from "../../src/build/tar.ts";
+import { thirdParty } from "../../src/build/third-party.ts";
 import { formatThirdParty } from "./third-party-doc.ts";
 
 const OUT = "dist/release";
