@@ -57,6 +57,16 @@ test("streets are kept apart from places, and drawn", async () => {
   expect(parse([cafe(1)]).makeMap).toBeUndefined();
 });
 
+test("no map is drawn of streets that are continents apart", () => {
+  const tokyo = QUAY.map(([longitude, latitude]): Line[number] => [longitude + 132, latitude - 8]);
+  const { streets, makeMap } = parse([
+    cafe(1),
+    ...[QUAY, tokyo].map((line, i) => street(i + 2, { highway: "primary" }, line)),
+  ]);
+  expect(streets).toBe(2);
+  expect(makeMap!()).toBeNull();
+});
+
 test("Overpass JSON has streets as ways", async () => {
   const geometry = QUAY.map(([lon, lat]) => ({ lon, lat }));
   const elements = [{ type: "way", id: 2, tags: { highway: "secondary", name: "Corso" }, geometry }];
@@ -71,7 +81,7 @@ test("streets whose corners are no positions are left out", async () => {
 });
 
 async function* inParts(map: Uint8Array | null = null): AsyncGenerator<Uint8Array> {
-  if (map) yield map;
+  for (let at = 0; at < (map?.length ?? 0); at += 1000) yield map!.slice(at, at + 1000);
 }
 
 test("the map shows the newest streets; a file without streets keeps them", async () => {
@@ -92,6 +102,9 @@ test("the map shows the newest streets; a file without streets keeps them", asyn
   expect(kind).toBe("tiles");
   const shown = await (await visitor.get(url)).bytes();
   expect(new Set(await listStreets(shown))).toEqual(new Set(["major_road Corso"]));
+  const some = await visitor.get(url, { range: "bytes=990-2010" });
+  expect(await some.bytes()).toEqual(shown.slice(990, 2011));
+  expect((await visitor.send("HEAD", url)).headers.get("content-length")).toBe(String(shown.length));
   await run("c", cafe(1), cafe(2), cafe(3));
   expect((await getBasemap()).url).toBe(url);
   await run("d", cafe(1), corso("Corso Nuovo"));

@@ -6,7 +6,7 @@ import { Compression, type Entry, TileType, zxyToTileId } from "pmtiles";
 import { sha256 } from "../../encoding/hash.ts";
 import { HEADER_BYTES, writeDirectories, writeHeader } from "./directory.ts";
 import type { Bounds } from "./schema.ts";
-import { listTiles, type Tile, toBounds } from "./tile-ids.ts";
+import { countTiles, listTiles, type Tile, toBounds } from "./tile-ids.ts";
 
 /** What is drawn in a layer, with `properties` for the style, from a zoom on. */
 export type Drawn = GeoJSON.Feature<
@@ -23,12 +23,16 @@ export type TileSource = {
 const MAX_ZOOM = 15;
 /** A sheet is drawn at once, with all of its tiles: all of the city would take too much memory. */
 const SHEET_ZOOM = 12;
+/** About 200 by 200 km. Roads of several countries, for example, would take too long. */
+const MAX_SHEETS = 1000;
 const EXTENT = 4096;
 /** What a tile has of its neighbors, as a share of it. */
 const BUFFER = 64 / EXTENT;
 const LAYERS = ["earth", "landuse", "water", "buildings", "roads", "places", "pois"];
 
-export function drawTiles(source: TileSource, report: (done: number, total: number) => void): Uint8Array {
+/** @returns null if the area is too large */
+export function drawTiles(source: TileSource, report: (done: number, total: number) => void): Uint8Array | null {
+  if (countTiles(source.bounds, SHEET_ZOOM) > MAX_SHEETS) return null;
   const sheets = listTiles(source.bounds, SHEET_ZOOM);
   const tiles: { id: number; bytes: Uint8Array }[] = [];
   [{ zoom: 0, x: 0, y: 0 }, ...sheets].forEach((sheet, i) => {
@@ -45,9 +49,17 @@ function* drawSheet({ bounds, list }: TileSource, sheet: Tile): Generator<{ id: 
     { type: "FeatureCollection", features: list(box, maxZoom) },
     { maxZoom: MAX_ZOOM, indexMaxZoom: 0, extent: EXTENT, buffer: BUFFER * EXTENT, wrap: false },
   );
+  const [west, south, east, north] = toBounds(sheet, 0);
+  const shown: Bounds = [
+    Math.max(west, bounds[0]),
+    Math.max(south, bounds[1]),
+    Math.min(east, bounds[2]),
+    Math.min(north, bounds[3]),
+  ];
   for (let zoom = sheet.zoom; zoom <= maxZoom; zoom++) {
     const scale = 2 ** (zoom - sheet.zoom);
-    for (const tile of listTiles(bounds, zoom)) {
+    // At its edges, also tiles of the next sheet are listed.
+    for (const tile of listTiles(shown, zoom)) {
       if (Math.floor(tile.x / scale) !== sheet.x || Math.floor(tile.y / scale) !== sheet.y) continue;
       const bytes = drawTile(index, tile);
       if (bytes) yield { id: zxyToTileId(zoom, tile.x, tile.y), bytes };

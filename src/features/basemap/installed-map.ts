@@ -1,5 +1,5 @@
 // The basemap of this city, a PMTiles archive: a file, an address elsewhere or from an import, and what it says about itself.
-import { and, desc, eq, isNotNull, lte, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, lte } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { streetLayers, streetMapParts } from "../../../db/schema/index.ts";
 import { BadSettings, type Config, getTilesFile } from "../../config.ts";
@@ -131,17 +131,32 @@ export async function findImportedArchive(db: Database): Promise<Archive | null>
   const { id, size, hash } = map;
   return {
     version: async () => ({ size, etag: `"${size.toString(36)}-${hash.slice(0, 16)}"` }),
-    async body({ from, to } = { from: 0, to: size - 1 }) {
-      const { start, bytes } = streetMapParts;
-      const parts = await db
-        .select({ start, bytes })
-        .from(streetMapParts)
-        .where(and(eq(streetMapParts.mapId, id), lte(start, to), sql`${start} + length(${bytes}) > ${from}`))
-        .orderBy(start);
-      const before = from - (parts[0]?.start ?? 0);
-      return Buffer.concat(parts.map((part) => part.bytes)).subarray(before, before + to - from + 1);
-    },
+    body: async (range) => streamParts(db, id, range ?? { from: 0, to: size - 1 }),
   };
+}
+
+/** Reads a part when the one before has been sent: a map may have hundreds of megabytes. */
+function streamParts(db: Database, mapId: string, { from, to }: ByteRange): ReadableStream<Uint8Array> {
+  const { start, bytes } = streetMapParts;
+  let at = from;
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const [part] = await db
+          .select({ start, bytes })
+          .from(streetMapParts)
+          .where(and(eq(streetMapParts.mapId, mapId), lte(start, at)))
+          .orderBy(desc(start))
+          .limit(1);
+        const sent = part?.bytes.subarray(at - part.start, to - part.start + 1) ?? new Uint8Array();
+        if (sent.length === 0) throw new MapProblem("damaged");
+        controller.enqueue(sent);
+        at += sent.length;
+        if (at > to) controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
 }
 
 /** The file may be replaced while the server runs, so its version is read each time. */

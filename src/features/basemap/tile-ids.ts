@@ -7,9 +7,14 @@ const MAX_TILES = 400_000;
 /** Web Mercator ends here, in degrees. */
 const MAX_LATITUDE = 85.0511;
 
+const countBoxes = (boxes: TileBox[]) =>
+  boxes.reduce((sum, { x, y }) => sum + (x[1] - x[0] + 1) * (y[1] - y[0] + 1), 0);
+
+export const countTiles = (bounds: Bounds, zoom: number): number => countBoxes(toBoxes(bounds, zoom));
+
 export function listTileIds(bounds: Bounds, minZoom: number, maxZoom: number): Float64Array {
   const boxes = Array.from({ length: maxZoom - minZoom + 1 }, (_, i) => toBoxes(bounds, minZoom + i)).flat();
-  const count = boxes.reduce((sum, { x, y }) => sum + (x[1] - x[0] + 1) * (y[1] - y[0] + 1), 0);
+  const count = countBoxes(boxes);
   if (count > MAX_TILES) throw new MapProblem("large");
   const ids = new Float64Array(count);
   let i = 0;

@@ -34,7 +34,7 @@ async function serveRange(archive: Archive, request: Request): Promise<Response>
   if (range === "beyond") {
     return new Response(null, { status: 416, headers: { ...headers, "content-range": `bytes */${size}` } });
   }
-  if (!range) return new Response(await archive.body(), { headers });
+  if (!range) return new Response(await archive.body(), { headers: { ...headers, "content-length": String(size) } });
   const { from, to } = range;
   return new Response(await archive.body(range), {
     status: 206,

@@ -64,7 +64,7 @@ async function openWays(db: Database): Promise<FindWays | undefined> {
   if (known?.importId === importId) return known.find;
   const find = readWays(db, importId);
   opened.set(db, { importId, find });
-  find.catch(() => opened.delete(db));
+  find.catch(() => opened.get(db)?.find === find && opened.delete(db));
   return find;
 }
 

@@ -52,7 +52,7 @@ export function readCityMap(extract: Extract, chosen: ChosenArea | null): TileSo
   return {
     bounds,
     list(box, maxZoom) {
-      const lines = new Map<MapKind, Ring[]>();
+      const lines: { kind: MapKind; line: Ring }[] = [];
       const drawn = always.filter(({ properties }) => properties.minZoom <= maxZoom);
       let i = 0;
       for (const [refs, kinds] of ways) {
@@ -60,13 +60,16 @@ export function readCityMap(extract: Extract, chosen: ChosenArea | null): TileSo
         i += 4;
         const line = shown.length > 0 ? listCorners(refs) : [];
         for (const kind of shown) {
-          if (kind.shape === "line") lines.set(kind, [...(lines.get(kind) ?? []), line]);
+          if (kind.shape === "line") lines.push({ kind, line });
           else if (isClosed(line))
             drawn.push(...(kind.shape === "label" ? drawLabel(kind, [[line]]) : [drawArea(kind, [line])]));
         }
       }
-      for (const [kind, parts] of lines)
-        for (const line of clipLines(joinLines(parts.filter((part) => part.length > 1)), bounds))
+      for (const [kind, parts] of Map.groupBy(
+        lines.filter(({ line }) => line.length > 1),
+        ({ kind }) => kind,
+      ))
+        for (const line of clipLines(joinLines(parts.map(({ line }) => line)), bounds))
           drawn.push(draw(kind, { type: "LineString", coordinates: line }));
       return drawn.filter(({ geometry }) => geometry.type !== "Point" || hasPoint(bounds, geometry.coordinates));
     },
@@ -89,7 +92,7 @@ function findElements(extract: Extract, chosen: ChosenArea | null, hasHouses: bo
     else
       for (const kind of kinds) {
         const label = draw(kind, { type: "Point", coordinates: [element.lon, element.lat] });
-        labels.set(getLabel(kind), [...(labels.get(getLabel(kind)) ?? []), label]);
+        labels.getOrInsertComputed(getLabel(kind), () => []).push(label);
       }
     if (ways.refs.length > MAX_CORNERS) return null;
   }

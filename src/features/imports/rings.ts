@@ -20,7 +20,7 @@ export function joinLines(lines: Line[], isDirected = false): Line[] {
       });
       if (!next) break;
       joined.add(originals.get(next)!.line);
-      line.push(...next.slice(1));
+      for (const corner of next.slice(1)) line.push(corner);
     }
     return line;
   };

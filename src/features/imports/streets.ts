@@ -44,7 +44,7 @@ export function createStreetReader() {
       for (const line of lines) {
         count++;
         if (corners.length + line.length > MAX_CORNERS) continue;
-        corners.push(...line);
+        for (const corner of line) corners.push(corner);
         for (const kind of listMapKinds(osm, ["line"]))
           drawn.push({ box: boxOf(line), street: draw(kind, { type: "LineString", coordinates: line }) });
       }
