@@ -2,14 +2,14 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { BellRing } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { PushKind } from "../../db/vocabulary.ts";
-import type { PushPreferences, PushSettings } from "../../src/features/push/schema.ts";
+import type { PushBrowser, PushPreferences, PushSettings } from "../../src/features/push/schema.ts";
 import { msg, t } from "../../src/i18n/t.ts";
+import { Badge } from "../../src/ui/Badge.tsx";
 import { Button } from "../../src/ui/Button.tsx";
 import { getPushSupport, type PushSupport, subscribeToPush } from "../lib/push.ts";
 import { call, onFailure } from "../lib/query.ts";
 import { Switch } from "../lib/Switch.tsx";
 import { showError } from "../lib/toasts.ts";
-import { BrowserList } from "./settings/BrowserList.tsx";
 import { QuietHoursFields } from "./settings/QuietHoursFields.tsx";
 
 type Props = { settings: PushSettings; city: { name: string; timezone: string } };
@@ -94,3 +94,27 @@ export function NotificationSettings({ settings: initial, city }: Props) {
 }
 
 const showFailure = () => showError(t("We couldn't update notifications. Please try again."));
+
+type BrowserListProps = { browsers: PushBrowser[]; onRemove: (id: string) => void };
+
+function BrowserList({ browsers, onRemove }: BrowserListProps) {
+  if (browsers.length === 0) return null;
+  return (
+    <div className="grid gap-2">
+      <ul className="grid gap-2" aria-label={t("Browsers that get notifications")}>
+        {browsers.map(({ id, device, current }) => (
+          <li key={id} className="flex flex-wrap items-center gap-3">
+            <span className="min-w-0 flex-1 break-words">{device}</span>
+            {current && <Badge tone="good">{t("This browser")}</Badge>}
+            <Button kind="quiet" aria-label={t("Remove {name}", { name: device })} onClick={() => onRemove(id)}>
+              {t("Remove")}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-faint">
+        {t("A browser gets notifications until you remove it here or sign out in it.")}
+      </p>
+    </div>
+  );
+}

@@ -9,11 +9,11 @@ import { type Command, formatHelp, parseArguments, print, printError, printUsage
 import { formatDatabaseError, isDatabaseError } from "./database-error.ts";
 import { doctor } from "./doctor.ts";
 import { healthy } from "./healthy.ts";
+import help from "./help.json" with { type: "json" };
 import { importCommand } from "./import.ts";
 import { importsCommand, undoImportCommand } from "./imports.ts";
 import { restore } from "./restore.ts";
 import { scheduleCommand } from "./schedule.ts";
-import { serveCommand } from "./serve-command.ts";
 import { readSettingsFile } from "./settings-file.ts";
 
 const version: Command = {
@@ -23,6 +23,8 @@ const version: Command = {
   examples: ["sidestreet version"],
   run: async () => print(packageFile.version),
 };
+
+const serveCommand: Command = { ...help.serve, run: async () => (await import("./serve.ts")).serve() };
 
 const COMMANDS = [
   serveCommand,

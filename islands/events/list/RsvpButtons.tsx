@@ -4,8 +4,9 @@ import { type EventView, isFull } from "../../../src/features/events/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Badge } from "../../../src/ui/Badge.tsx";
 import { isPast } from "../../../src/ui/dates.ts";
-import { SeatNotifications } from "./SeatNotifications.tsx";
-import type { RsvpActions } from "./use-rsvp-actions.ts";
+import { PushKindButton } from "../../lib/PushKindButton.tsx";
+import { call } from "../../lib/query.ts";
+import { type RsvpActions, refreshEvents } from "./use-rsvp-actions.ts";
 
 type Event = Omit<EventView, "business">;
 type Props = {
@@ -132,5 +133,19 @@ function formatWaitingList({ waitingListLength, waitingListPosition }: Event): s
   return t(
     "This event is full. {count, plural, one {One traveler is on the waiting list.} other {# travelers are on the waiting list.}}",
     { count: waitingListLength },
+  );
+}
+
+type SeatProps = { event: Pick<EventView, "id" | "waitingListPosition"> };
+
+function SeatNotifications({ event }: SeatProps) {
+  return (
+    <PushKindButton
+      kind="seat"
+      label={t("Tell me when a seat opens")}
+      confirmation={t("This browser tells you when a seat is yours.")}
+      prepare={async () => event.waitingListPosition || call("POST", `/api/events/${event.id}/waiting-list`)}
+      onDone={refreshEvents}
+    />
   );
 }

@@ -1,7 +1,9 @@
 import { Elysia } from "elysia";
+import type { TravelPreference, UserType } from "../../../db/vocabulary.ts";
 import type { AppContext } from "../../context.ts";
 import { getDestination } from "../../http/safe-redirect.ts";
 import { isSuspended, session, type Viewer } from "../../http/session.ts";
+import { rich } from "../../i18n/rich.ts";
 import { msg, t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { getTheme, renderPage } from "../../layout/render.tsx";
@@ -15,7 +17,6 @@ import { getTasteProfile } from "../discovery/taste-profile.ts";
 import { readOperator } from "../operator/operator.ts";
 import { getPushSettings } from "../push/preferences.ts";
 import { ProfileScreen } from "./ProfileScreen.tsx";
-import { SetupScreen } from "./SetupScreen.tsx";
 import { SuspendedScreen } from "./SuspendedScreen.tsx";
 
 export const accountPages = (ctx: AppContext) =>
@@ -128,5 +129,31 @@ async function settingsPage(ctx: AppContext, request: Request, viewer: Viewer): 
       }
       taste={taste && <Island name="TasteEditor" props={{ picture: taste }} when="visible" />}
     />,
+  );
+}
+
+type SetupProps = {
+  siteName: string;
+  email: string;
+  preferences: TravelPreference[];
+  returnTo: string;
+  type?: UserType;
+};
+
+function SetupScreen({ siteName, email, preferences, returnTo, type }: SetupProps) {
+  return (
+    <div className="page-width max-w-180 pt-4 pb-12">
+      <h1 className="text-3xl md:text-4xl">{t("Welcome to {siteName}!", { siteName })}</h1>
+      <p className="mt-2 mb-6 text-faint">{t("Answer two questions to get started.")}</p>
+      <section className="card-box p-5 md:p-8" aria-label={t("Account setup")}>
+        <Island name="SetupForm" props={{ preferences, returnTo, type }} />
+      </section>
+      <p className="mt-6 text-center text-faint">
+        {rich("Signed in as <b>{email}</b>.", { email, b: (text) => <span className="break-words">{text}</span> })}{" "}
+        <a href="/api/logout" className="plain-link inline-flex items-center min-h-11">
+          {t("Sign Out")}
+        </a>
+      </p>
+    </div>
   );
 }

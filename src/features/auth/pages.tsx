@@ -3,21 +3,21 @@ import type { ReactElement } from "react";
 import type { AppContext } from "../../context.ts";
 import { getDestination } from "../../http/safe-redirect.ts";
 import { needsPasskey, session } from "../../http/session.ts";
+import { rich } from "../../i18n/rich.ts";
 import { t } from "../../i18n/t.ts";
 import type { Page } from "../../layout/Document.tsx";
+import { Island } from "../../layout/Island.tsx";
 import { PublicFooter } from "../../layout/PublicFooter.tsx";
 import { getTheme, renderPage } from "../../layout/render.tsx";
 import { toSignInPath } from "../../ui/account-paths.ts";
-import { ConfirmScreen } from "./ConfirmScreen.tsx";
-import { ForgotScreen } from "./ForgotScreen.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { AuthFrame } from "./AuthFrame.tsx";
 import { isInvitationUsable } from "./invitations.ts";
-import { PasskeyScreen } from "./PasskeyScreen.tsx";
 import { findResetUser } from "./password-reset.ts";
 import { formatProblem } from "./providers/messages.ts";
 import { findDemoSignIns } from "./public-demo.ts";
 import { ResetScreen } from "./ResetScreen.tsx";
 import { SignInScreen } from "./SignInScreen.tsx";
-import { SignOutScreen } from "./SignOutScreen.tsx";
 import { SignUpClosedScreen, SignUpScreen } from "./SignUpScreen.tsx";
 import { getSignInMethods } from "./sign-in-methods.ts";
 
@@ -170,4 +170,75 @@ function authPage(ctx: AppContext, request: Request, page: Page, screen: ReactEl
   // Back must not show the form again to someone who has just signed in.
   const headers = { "cache-control": "no-store", ...page.headers };
   return renderPage(ctx, request, null, { ...page, headers, frame: "plain", sheet: "public", footer }, screen);
+}
+
+/** Asks before signing out, because another site led here. */
+function SignOutScreen({ siteName }: { siteName: string }) {
+  return (
+    <AuthFrame title={t("Sign out?")} text={t("Another site sent you here to sign out of {siteName}.", { siteName })}>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <ButtonLink href="/api/logout">{t("Sign Out")}</ButtonLink>
+        <ButtonLink href="/" kind="quiet">
+          {t("Stay signed in")}
+        </ButtonLink>
+      </div>
+    </AuthFrame>
+  );
+}
+
+function ForgotScreen({ sendsEmail, contactEmail }: { sendsEmail: boolean; contactEmail?: string }) {
+  const text = sendsEmail
+    ? t("Enter your email and we'll send you a link to choose a new one.")
+    : t("This server doesn't send email. Request a link, and its operator can pass it on to you.");
+  return (
+    <AuthFrame title={t("Forgot your password?")} text={text}>
+      <Island name="ForgotForm" props={{ sendsEmail, contactEmail }} />
+    </AuthFrame>
+  );
+}
+
+function ConfirmScreen({ token, email }: { token?: string; email: string }) {
+  if (!token)
+    return (
+      <AuthFrame title={t("This link is incomplete")} text={t("Request a new one from your profile.")}>
+        <ButtonLink href="/profile" className="mt-6">
+          {t("Go to your profile")}
+        </ButtonLink>
+      </AuthFrame>
+    );
+  return (
+    <AuthFrame
+      title={t("Confirm your email")}
+      text={rich("You are signed in as <b>{email}</b>. Confirm that you received the email with this link.", {
+        email,
+        b: (text) => <strong className="break-words">{text}</strong>,
+      })}
+    >
+      <Island name="ConfirmEmail" props={{ token }} />
+    </AuthFrame>
+  );
+}
+
+type PasskeyProps = { siteName: string; returnTo: string; hasPasskey: boolean; hasPassword: boolean };
+
+/** The only page for an admin or moderator who signed in without a passkey where one is required. */
+function PasskeyScreen({ siteName, hasPasskey, ...form }: PasskeyProps) {
+  return (
+    <AuthFrame
+      title={hasPasskey ? t("Sign in with your passkey") : t("Add a passkey")}
+      text={
+        hasPasskey
+          ? t(
+              "Admins and moderators of {siteName} sign in with a passkey. If you lost yours, ask the operator of this server for help.",
+              { siteName },
+            )
+          : t(
+              "Admins and moderators of {siteName} sign in with a passkey: your fingerprint, your face or your device's PIN. Add one to continue. From then on, you sign in with it.",
+              { siteName },
+            )
+      }
+    >
+      <Island name="RequiredPasskey" props={{ hasPasskey, ...form }} />
+    </AuthFrame>
+  );
 }

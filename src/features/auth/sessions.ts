@@ -1,7 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { getSessionEnd, getSessionExpiry, SESSION_SECONDS } from "../../../db/active-session.ts";
 import type { Database } from "../../../db/client.ts";
-import { sessions, users } from "../../../db/schema/index.ts";
+import { pushSubscriptions, sessions, users } from "../../../db/schema/index.ts";
 import { sha256 } from "../../encoding/hash.ts";
 import { Unauthorized, ValidationError } from "../../errors.ts";
 import { msg } from "../../i18n/t.ts";
@@ -9,7 +9,6 @@ import { setLogAccount } from "../../log.ts";
 import { changeOwnedRecords } from "../../ownership/owned-records.ts";
 import { endRoomAccess } from "../../ownership/room-access.ts";
 import { createDeviceToken } from "./device-tokens.ts";
-import { endPushOfSession, movePushToSession } from "./push-of-sessions.ts";
 import { createSecret } from "./tokens.ts";
 
 /** The same message whether the email is unknown, the password is wrong, or it has just been changed. */
@@ -94,4 +93,22 @@ export async function signOutElsewhere(db: Database, userId: string, sid: string
     const maxAgeSeconds = Math.max(0, Math.floor((getSessionEnd(own.sess).getTime() - Date.now()) / 1000));
     return { token, maxAgeSeconds, remember: own.sess.remember };
   });
+}
+
+/** Ends push notifications of browsers that sign out. */
+async function endPushOfSession(tx: Database, sid: string): Promise<void> {
+  await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.sid, sid));
+}
+
+/** The same browser has a new session: of the same account, or of another one, which ends the subscription. */
+async function movePushToSession(
+  tx: Database,
+  userId: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await tx
+    .update(pushSubscriptions)
+    .set({ sid: to })
+    .where(and(eq(pushSubscriptions.sid, from), eq(pushSubscriptions.userId, userId)));
+  await endPushOfSession(tx, from);
 }

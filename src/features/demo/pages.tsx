@@ -2,8 +2,9 @@ import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { session } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
+import { Island } from "../../layout/Island.tsx";
 import { renderPage } from "../../layout/render.tsx";
-import { DemoHeader, DemoScreen } from "./DemoScreen.tsx";
+import { Logo } from "../../ui/Logo.tsx";
 
 export const demoPages = (ctx: AppContext) =>
   new Elysia({ name: "demo-pages" }).use(session(ctx)).get(
@@ -30,3 +31,30 @@ export const demoPages = (ctx: AppContext) =>
     },
     { public: true, caching: "page" },
   );
+
+function DemoHeader({ siteName }: { siteName: string }) {
+  return (
+    <header className="demo-header">
+      <a href="/" className="wordmark">
+        <Logo className="size-9" />
+        {siteName}
+      </a>
+      <a href="/" className="button button-bare">
+        {t("Back to Home")}
+      </a>
+    </header>
+  );
+}
+
+function DemoScreen(props: { siteName: string; isCityPublic: boolean }) {
+  return (
+    <>
+      <Island name="DemoPlayer" props={props} />
+      <noscript>
+        <p className="page-width py-4 font-semibold">
+          {t("The demo needs JavaScript, which is turned off in this browser.")}
+        </p>
+      </noscript>
+    </>
+  );
+}

@@ -3,12 +3,15 @@ import { BUSINESS_TYPES, type BusinessType } from "../../../db/vocabulary.ts";
 import type { AppContext } from "../../context.ts";
 import { keepJson } from "../../encoding/json.ts";
 import { loadWithSession, type Role, session } from "../../http/session.ts";
+import { getTypeLabel } from "../../i18n/labels.ts";
 import { t } from "../../i18n/t.ts";
+import { Island } from "../../layout/Island.tsx";
 import { renderPage } from "../../layout/render.tsx";
+import type { NeedsQuery } from "../../taste/needs.ts";
+import { type Credit, SourceLine } from "../../ui/SourceLine.tsx";
 import { listCredits } from "../places/listing/credits.ts";
 import { withHours } from "../places/listing/opening-hours.ts";
-import { DiscoverScreen } from "./DiscoverScreen.tsx";
-import { recommendPlaces } from "./deck.ts";
+import { type Recommendations, recommendPlaces } from "./deck.ts";
 import { chooseNeeds } from "./stored-needs.ts";
 import { areNeedsOff, formatNeeds, getSurroundings } from "./surroundings.ts";
 
@@ -46,4 +49,28 @@ export const discoveryPages = (ctx: AppContext) =>
 function parseType(url: string): BusinessType | "all" {
   const requested = new URL(url).searchParams.get("type");
   return BUSINESS_TYPES.find((type) => type === requested) ?? "all";
+}
+
+type Props = {
+  recommendations: Recommendations;
+  type: BusinessType | "all";
+  needs: NeedsQuery;
+  needsOff: boolean;
+  credits: Credit[];
+};
+
+function DiscoverScreen({ recommendations, type, needs, needsOff, credits }: Props) {
+  const { listings, progress, asksInterests } = recommendations;
+  const area = type === "all" ? t("all businesses [[Showing … in your area]]") : getTypeLabel(type);
+  return (
+    <>
+      <Island name="SwipeDeck" props={{ cards: listings, progress, asksInterests, type, area, needs, needsOff }} />
+      <p className="page-width pb-6 text-center">
+        <a href="/together" className="plain-link inline-flex items-center min-h-11 font-semibold">
+          {t("Deciding with friends? Swipe together")}
+        </a>
+      </p>
+      <SourceLine credits={credits} className="page-width pb-6 text-center" />
+    </>
+  );
 }

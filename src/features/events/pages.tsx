@@ -1,18 +1,20 @@
 import { Elysia } from "elysia";
 import { batched } from "../../../db/batch.ts";
 import type { UserType } from "../../../db/vocabulary.ts";
+import { drawing } from "../../art/scene/drawings.ts";
 import type { AppContext } from "../../context.ts";
 import { MAX_ROWS, parsePage, toOffset } from "../../http/paging.ts";
 import { loadWithSession, type Role, session, type Viewer } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
 import { PublicFooter } from "../../layout/PublicFooter.tsx";
 import { getTheme, renderPage } from "../../layout/render.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
 import { getEventLinks } from "../../ui/calendar-links.ts";
+import { type City, formatEventTime } from "../../ui/dates.ts";
 import { findHost } from "../places/listing/host.ts";
 import { toCalendarUrl } from "./api.ts";
-import { CanceledEventScreen } from "./CanceledEventScreen.tsx";
 import { findFeedToken } from "./calendars.ts";
-import { findCanceledEvent } from "./canceled-events.ts";
+import { type CanceledEvent, findCanceledEvent } from "./canceled-events.ts";
 import { EventScreen } from "./EventScreen.tsx";
 import { HostEventsScreen, NoHostScreen, TravelerEventsScreen } from "./EventsScreen.tsx";
 import { toEventPage } from "./event-metadata.ts";
@@ -99,4 +101,23 @@ async function hostScreen({ db, city }: AppContext, viewer: Viewer) {
   if (!host) return <NoHostScreen />;
   const events = await listHostedEvents(db, viewer, host.id, FIRST_PAGE);
   return <HostEventsScreen business={host} events={events} city={city} now={new Date().toISOString()} />;
+}
+
+type CanceledProps = { event: CanceledEvent; city: City };
+
+function CanceledEventScreen({ event: { title, business, ...time }, city }: CanceledProps) {
+  return (
+    <div className="page-width grid justify-items-center gap-4 py-16 text-center">
+      <div className="w-50 max-w-full" dangerouslySetInnerHTML={{ __html: drawing("no-activity") }} />
+      <h1 className="text-3xl">{t("This event was canceled")}</h1>
+      <p className="max-w-130 text-faint [overflow-wrap:anywhere]">
+        {t("“{title}” at {place} was planned for {date}.", {
+          title,
+          place: business.name,
+          date: formatEventTime({ ...time, endsAt: time.allDay ? time.endsAt : null }, city),
+        })}
+      </p>
+      <ButtonLink href={`/business/${business.id}`}>{t("See {place}", { place: business.name })}</ButtonLink>
+    </div>
+  );
 }

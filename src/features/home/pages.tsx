@@ -1,4 +1,7 @@
+import { sql } from "drizzle-orm";
 import { Elysia } from "elysia";
+import type { Database } from "../../../db/client.ts";
+import { SAMPLE_SOURCE } from "../../../db/sample/city.ts";
 import type { UserType } from "../../../db/vocabulary.ts";
 import { isLoopback } from "../../config.ts";
 import type { AppContext } from "../../context.ts";
@@ -11,7 +14,6 @@ import { awaitsSetup } from "../first-run/first-setup.ts";
 import { landingPage } from "../landing/cached-pages.tsx";
 import { listRecentDiscoveries, listRecentReactions } from "./activity.ts";
 import { ChecklistScreen } from "./ChecklistScreen.tsx";
-import { getProgress } from "./checklist.ts";
 import { HomeScreen } from "./HomeScreen.tsx";
 import { NewsPanel } from "./NewsPanel.tsx";
 import { listNews } from "./news.ts";
@@ -72,4 +74,17 @@ async function recentPanel({ db, city }: AppContext, userId: string, userType: U
   ) : (
     <RecentActivity reactions={await listRecentReactions(db, userId)} timezone={city.timezone} />
   );
+}
+
+type Progress = { backup: boolean; places: boolean; owner: boolean };
+
+async function getProgress(db: Database): Promise<Progress> {
+  const isReal = sql`source_id is distinct from ${SAMPLE_SOURCE.id}`;
+  const [progress] = await db.execute<Progress>(sql`
+    select
+      exists (select from businesses where ${isReal}) as places,
+      exists (select from businesses where ${isReal} and user_id is not null and is_approved) as owner,
+      exists (select from settings where key = 'backup.last' and
+        (value::jsonb ->> 'state' = 'made' or value::jsonb ? 'lastMadeAt')) as backup`);
+  return progress!;
 }

@@ -1,7 +1,8 @@
+import type { IslandProps } from "../../../islands/registry.ts";
 import { namedCity } from "../../city/city.ts";
 import { msg } from "../../i18n/t.ts";
 import type { AdminTab } from "../../layout/admin-tab.ts";
-import { ImportsScreen } from "./ImportsScreen.tsx";
+import { Island } from "../../layout/Island.tsx";
 import { listImports } from "./imports.ts";
 import { listSources } from "./undo-import.ts";
 
@@ -20,3 +21,15 @@ export const importsTab: AdminTab = {
     return <ImportsScreen open={open} home={home} past={history} page={page} city={city} sources={sources} />;
   },
 };
+
+type Props = IslandProps<"ImportWizard"> & IslandProps<"PastImports"> & IslandProps<"ImportSources">;
+
+function ImportsScreen({ open, home, sources, ...history }: Props) {
+  return (
+    <div className="grid gap-10">
+      <Island name="ImportWizard" props={{ open, home, city: history.city }} />
+      <Island name="PastImports" props={history} />
+      <Island name="ImportSources" props={{ sources, city: history.city }} />
+    </div>
+  );
+}

@@ -1,11 +1,12 @@
 import { Elysia } from "elysia";
+import type { Scene } from "../../../db/vocabulary.ts";
+import { posterSvg } from "../../art/posters/poster.ts";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { session } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
 import { ChosenScene } from "../../validation.ts";
 import { findSampleListing } from "./sample-listing.ts";
-import { getSamplePicture } from "./sample-pictures.ts";
 
 export const landingPages = (ctx: AppContext) =>
   new Elysia({ name: "landing-pages" })
@@ -27,3 +28,16 @@ export const landingPages = (ctx: AppContext) =>
       },
       { public: true, caching: "day", query: ChosenScene },
     );
+
+const SAMPLE_PLACES = {
+  "cafe-nord": { type: "restaurant", tags: ["kind:café", "feature:specialty coffee"] },
+  "hotel-bonaccia": { type: "hotel", tags: ["kind:hotel"] },
+  "the-crooked-cork": { type: "restaurant", tags: ["kind:wine bar"] },
+  "night-boats": { type: "tour", tags: ["kind:boat trip"] },
+} as const;
+
+function getSamplePicture(name: string, scene: Scene | undefined): string | undefined {
+  if (!Object.hasOwn(SAMPLE_PLACES, name)) return undefined;
+  const { type, tags } = SAMPLE_PLACES[name as keyof typeof SAMPLE_PLACES];
+  return posterSvg({ id: name, type, tags }, { scene });
+}

@@ -4,8 +4,8 @@ import type { AppContext } from "../../context.ts";
 import { manifest, readAsset } from "../../http/assets.ts";
 import { cachedRoute, session } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
+import { Island } from "../../layout/Island.tsx";
 import { renderPage } from "../../layout/render.tsx";
-import { OfflineScreen } from "./OfflineScreen.tsx";
 
 export const offlinePages = (ctx: AppContext) => {
   const code = readAsset(ctx.config.offline ? manifest.workers.worker : manifest.workers.remover);
@@ -29,3 +29,15 @@ export const offlinePages = (ctx: AppContext) => {
       { auth: ["traveler"] },
     );
 };
+
+function OfflineScreen({ cityName }: { cityName: string }) {
+  return (
+    <div className="page-width py-8">
+      <h1 className="text-3xl md:text-4xl">{t("Places on this device")}</h1>
+      <p className="mt-2 mb-6 text-faint max-w-[65ch]">
+        {t("You can read these without a connection: what you saved and liked, and the next places of your deck.")}
+      </p>
+      <Island name="OfflinePlaces" props={{ cityName }} />
+    </div>
+  );
+}

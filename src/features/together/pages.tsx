@@ -1,17 +1,20 @@
 import { Elysia } from "elysia";
+import type { IslandProps } from "../../../islands/registry.ts";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { consumeInMemory } from "../../http/rate-limits.ts";
 import { session, type Viewer } from "../../http/session.ts";
 import { getTypeLabel } from "../../i18n/labels.ts";
 import { t } from "../../i18n/t.ts";
+import { Island } from "../../layout/Island.tsx";
 import { renderPage } from "../../layout/render.tsx";
+import { type Credit, SourceLine } from "../../ui/SourceLine.tsx";
 import { withHours } from "../places/listing/opening-hours.ts";
 import { toPlaceCard } from "../places/listing/schema.ts";
 import { qrCodeResponse } from "../places/qr.ts";
 import { assertCityOpen, enterRoom, visitRoom } from "./access-api.ts";
 import type { Member } from "./members.ts";
-import { RoomScreen } from "./RoomScreen.tsx";
+import { NeedsScripts } from "./NeedsScripts.tsx";
 import { dealRoomDeck } from "./room-deck.ts";
 import { readRoomState } from "./room-state.ts";
 import type { Room } from "./rooms.ts";
@@ -120,5 +123,17 @@ async function loadRoom(ctx: AppContext, viewer: Viewer | null, room: Room, memb
       }}
       credits={cards.map(({ credit }) => credit)}
     />
+  );
+}
+
+type RoomProps = { room: IslandProps<"RoomDeck">; credits: (Credit | null)[] };
+
+function RoomScreen({ room, credits }: RoomProps) {
+  return (
+    <>
+      <Island name="RoomDeck" props={room} />
+      <NeedsScripts />
+      <SourceLine credits={credits} className="page-width pb-6 text-center" />
+    </>
   );
 }

@@ -1,11 +1,13 @@
 import { Elysia } from "elysia";
 import type { ReactElement } from "react";
 import { BUSINESS_TYPES, type BusinessType } from "../../../db/vocabulary.ts";
+import type { IslandProps } from "../../../islands/registry.ts";
 import type { AppContext } from "../../context.ts";
 import { assertPublicCity, isOperator } from "../../http/public-city.ts";
 import { cachedRoute, getViewer, session, type Viewer } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
 import type { Page } from "../../layout/Document.tsx";
+import { Island } from "../../layout/Island.tsx";
 import { renderPublicPage } from "../../layout/public-page.ts";
 import { getTheme, renderPage } from "../../layout/render.tsx";
 import { currentCatalogue } from "../discovery/catalogue-cache.ts";
@@ -14,13 +16,11 @@ import { createBasemapReader } from "../map/api.ts";
 import { listCredits } from "../places/listing/credits.ts";
 import { withHours } from "../places/listing/opening-hours.ts";
 import { toPlaceCard } from "../places/listing/schema.ts";
+import { Forget } from "./Forget.tsx";
 import { recommendToGuest } from "./guest.ts";
 import { PreviewScreen } from "./PreviewScreen.tsx";
-import { TakeAlongScreen } from "./TakeAlongScreen.tsx";
 import { TryDeckScreen } from "./TryDeckScreen.tsx";
 import { TryHeader, TryTabBar } from "./TryHeader.tsx";
-import { TryMapScreen } from "./TryMapScreen.tsx";
-import { TryPlacesScreen } from "./TryPlacesScreen.tsx";
 
 export const tryPages = (ctx: AppContext) => {
   const readBasemap = createBasemapReader(ctx);
@@ -142,4 +142,33 @@ async function loadDeck(
 function parseType(url: string): BusinessType | "all" {
   const requested = new URL(url).searchParams.get("type");
   return BUSINESS_TYPES.find((type) => type === requested) ?? "all";
+}
+
+function TakeAlongScreen() {
+  return (
+    <div className="page-width grid justify-items-center gap-4 py-16 text-center">
+      <h1 className="text-3xl">{t("One moment")}</h1>
+      <Island name="TakeAlong" props={{ returnTo: "/discover" }} />
+    </div>
+  );
+}
+
+function TryMapScreen({ map }: { map: IslandProps<"GuestMap"> }) {
+  return (
+    <>
+      <Island name="GuestMap" props={map} />
+      <Forget />
+    </>
+  );
+}
+
+function TryPlacesScreen() {
+  return (
+    <div className="page-width py-8">
+      <h1 className="text-3xl md:text-4xl">{t("Your places")}</h1>
+      <p className="text-faint">{t("They are only in this browser.")}</p>
+      <Island name="GuestPlaces" props={{ deckPath: "/try" }} />
+      <Forget />
+    </div>
+  );
 }

@@ -1,8 +1,11 @@
 import { msg } from "../../../i18n/t.ts";
 import type { AdminTab } from "../../../layout/admin-tab.ts";
+import { Island } from "../../../layout/Island.tsx";
+import type { City } from "../../../ui/dates.ts";
+import { QueuePages } from "../../../ui/QueuePages.tsx";
 import { QUEUE_PAGE, queueOffset, readQueuePage } from "../decisions/queue-page.ts";
-import { ClaimsScreen } from "./ClaimsScreen.tsx";
 import { countWaitingClaims, listWaitingClaims } from "./decisions.ts";
+import type { WaitingClaim } from "./schema.ts";
 
 export const claimsTab: AdminTab = {
   name: "claims",
@@ -20,3 +23,17 @@ export const claimsTab: AdminTab = {
     );
   },
 };
+
+type Props = { claims: WaitingClaim[]; page: number; pageSize: number; total: number; city: City; canMerge: boolean };
+
+function ClaimsScreen({ claims, city, canMerge, ...pages }: Props) {
+  const others = { waiting: pages.total - claims.length, href: toPageUrl(1) };
+  return (
+    <div className="grid gap-6">
+      <Island name="ClaimQueue" props={{ claims, city, others, canMerge }} />
+      <QueuePages {...pages} shown={claims.length} toUrl={toPageUrl} />
+    </div>
+  );
+}
+
+const toPageUrl = (page: number) => `/admin?tab=claims${page > 1 ? `&page=${page}` : ""}`;

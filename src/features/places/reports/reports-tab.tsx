@@ -1,8 +1,11 @@
 import { msg } from "../../../i18n/t.ts";
 import type { AdminTab } from "../../../layout/admin-tab.ts";
+import { Island } from "../../../layout/Island.tsx";
+import type { City } from "../../../ui/dates.ts";
+import { QueuePages } from "../../../ui/QueuePages.tsx";
 import { QUEUE_PAGE, queueOffset, readQueuePage } from "../decisions/queue-page.ts";
-import { ReportsScreen } from "./ReportsScreen.tsx";
 import { countOpenReports, listOpenReports } from "./reports.ts";
+import type { OpenReport } from "./schema.ts";
 
 export const reportsTab: AdminTab = {
   name: "reports",
@@ -18,3 +21,17 @@ export const reportsTab: AdminTab = {
     return <ReportsScreen reports={rows} page={page} pageSize={QUEUE_PAGE} total={counted} city={city} />;
   },
 };
+
+type Props = { reports: OpenReport[]; page: number; pageSize: number; total: number; city: City };
+
+function ReportsScreen({ reports, city, ...pages }: Props) {
+  const others = { waiting: pages.total - reports.length, href: toPageUrl(1) };
+  return (
+    <div className="grid gap-6">
+      <Island name="ReportQueue" props={{ reports, city, others }} />
+      <QueuePages {...pages} shown={reports.length} toUrl={toPageUrl} />
+    </div>
+  );
+}
+
+const toPageUrl = (page: number) => `/admin?tab=reports${page > 1 ? `&page=${page}` : ""}`;
