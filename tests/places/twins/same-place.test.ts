@@ -133,6 +133,11 @@ describe("what else they say", () => {
     expect(await compare(PHONE, { contactInfo: "044 999 99 99" }, 100)).toBe("two places");
   });
 
+  test("a thousand entries with one name at one position stay few pairs", async () => {
+    const entries = Array.from({ length: 1000 }, (_, i) => write({ id: String(i) }));
+    expect((await findPairs(entries)).length).toBeLessThan(25_000);
+  });
+
   test("two owners have two places", async () => {
     expect(await compare({ source: null, ownerId: "Ingrid" }, { source: null, ownerId: "Tomasz" })).toBe("two places");
   });

@@ -8,6 +8,9 @@ const METERS_PER_DEGREE = 111_320;
 export const MAX_DEGREES = MAX_TWIN_DISTANCE / METERS_PER_DEGREE;
 /** Degrees of longitude that are wider than MAX_TWIN_DISTANCE up to 82° of latitude. */
 const COLUMN = 0.01;
+/** In a column. No city center has as many, but a file may give all of its places the same position. */
+const MAX_NEIGHBORS = 3000;
+const MAX_PAIRS_PER_ENTRY = 20;
 
 /** At most one of a pair has an owner. @param entries from south to north */
 export async function findPairs(entries: AsyncIterable<Entry> | Iterable<Entry>): Promise<Pair[]> {
@@ -16,14 +19,20 @@ export async function findPairs(entries: AsyncIterable<Entry> | Iterable<Entry>)
   for await (const entry of entries) {
     const b = prepare(entry);
     const column = Math.floor(b.longitude / COLUMN);
+    let pairs = 0;
     for (const near of [column - 1, column, column + 1]) {
-      const others = (columns.get(near) ?? []).filter((a) => b.latitude - a.latitude <= MAX_DEGREES);
+      const others = (columns.get(near) ?? [])
+        .filter((a) => b.latitude - a.latitude <= MAX_DEGREES)
+        .slice(-MAX_NEIGHBORS);
       columns.set(near, others);
       for (const a of others) {
+        if (pairs === MAX_PAIRS_PER_ENTRY) break;
         if (a.ownerId !== null && b.ownerId !== null) continue;
         const meters = getMeters(a, b);
         const likeness = meters <= MAX_TWIN_DISTANCE ? compareEntries(a, b, meters) : null;
-        if (likeness) found.push({ ...likeness, a, b, meters });
+        if (!likeness) continue;
+        found.push({ ...likeness, a, b, meters });
+        pairs++;
       }
     }
     columns.get(column)!.push(b);
