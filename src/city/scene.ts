@@ -4,19 +4,18 @@ import type { Database } from "../../db/client.ts";
 import type { Scene } from "../../db/vocabulary.ts";
 import { recordAudit } from "../audit-log.ts";
 import type { AppContext } from "../context.ts";
+import type { Point } from "../taste/walking.ts";
 import { chooseCity, refreshCity } from "./city.ts";
 import regions from "./scene-regions.json" with { type: "json" };
 
 /** How much of each an extract of OpenStreetMap has. */
 export type Land = { coasts: number; rivers: number; towers: number; peaks: number };
 
-type Position = { latitude: number; longitude: number };
-
 /** Fewer are an exception, such as one tall hotel or one hill with a name. */
 const MANY_TOWERS = 60;
 const MANY_PEAKS = 5;
 
-export function findScene({ coasts, rivers, towers, peaks, ...position }: Land & Position): Scene {
+export function findScene({ coasts, rivers, towers, peaks, ...position }: Land & Point): Scene {
   const isDry = isIn(regions.dry, position);
   if (isIn(regions.eastAsia, position)) return "east-asian-city";
   if (isDry && coasts === 0) return "desert";
@@ -26,7 +25,7 @@ export function findScene({ coasts, rivers, towers, peaks, ...position }: Land &
   return rivers > 0 ? "river-town" : "old-town";
 }
 
-const isIn = (boxes: readonly number[][], { latitude, longitude }: Position): boolean =>
+const isIn = (boxes: readonly number[][], { latitude, longitude }: Point): boolean =>
   boxes.some(
     ([south = 0, west = 0, north = 0, east = 0]) =>
       latitude >= south && latitude <= north && longitude >= west && longitude <= east,
@@ -40,7 +39,7 @@ const kinds = (...names: string[]) =>
 
 /** Keeps which scene suits the places, for as long as no admin chooses one. @param land else, the kinds of places tell */
 export async function updateScene(tx: Database, land: Land | undefined): Promise<void> {
-  const [found] = await tx.execute<Land & { [Axis in keyof Position]: number | null }>(sql`
+  const [found] = await tx.execute<Land & { [Axis in keyof Point]: number | null }>(sql`
     select percentile_disc(0.5) within group (order by latitude)::float8 as latitude,
       percentile_disc(0.5) within group (order by longitude)::float8 as longitude,
       count(*) filter (where tags && ${kinds("beach", "marina", "lighthouse", "beach club")})::int as coasts,

@@ -1,20 +1,19 @@
 // Finds the neighborhood of a place among the areas of an OpenStreetMap extract: by its boundary, or else by the nearest label.
+import { getDistance, type Point } from "../../taste/walking.ts";
 import { cleanLine } from "./fields.ts";
 import type { Feature } from "./geojson.ts";
+import { getSignedArea, isClosed } from "./geometry.ts";
 import type { OsmTags } from "./kinds.ts";
 
-/** Degrees, WGS 84. */
-export type LatLon = { latitude: number; longitude: number };
 /** Degrees, WGS 84. West is greater than east across the 180th meridian. */
 export type Box = [west: number, south: number, east: number, north: number];
 export type Ring = [longitude: number, latitude: number][];
 type Boundary = { name: string; rings: Ring[]; size: number };
 
-export type FindArea = (position: LatLon) => string | null;
+export type FindArea = (position: Point) => string | null;
 
 /** A label says where the middle of a neighborhood is, not how far it reaches. */
 const MAX_LABEL_DISTANCE_M = 800;
-const METERS_PER_DEGREE = 111_320;
 /** Below cities and their boroughs. https://wiki.openstreetmap.org/wiki/Tag:boundary%3Dadministrative */
 const MIN_ADMIN_LEVEL = 9;
 
@@ -27,7 +26,7 @@ export function isArea(tags: OsmTags): boolean {
 /** @param features whose tags passed `isArea`; boundaries that an extract cuts off are left out */
 export function createAreaFinder(features: Feature[]): FindArea {
   const boundaries: Boundary[] = [];
-  const labels: (LatLon & { name: string })[] = [];
+  const labels: (Point & { name: string })[] = [];
   for (const { geometry, properties } of features) {
     const name = cleanLine(String((properties as OsmTags).name));
     // Commas separate the parts of an address.
@@ -39,7 +38,8 @@ export function createAreaFinder(features: Feature[]): FindArea {
       continue;
     }
     const rings = (type === "LineString" ? [coordinates as Ring] : (coordinates as Ring[])).filter(isClosed);
-    if (rings.length > 0) boundaries.push({ name, rings, size: rings.reduce((sum, ring) => sum + getSize(ring), 0) });
+    if (rings.length > 0)
+      boundaries.push({ name, rings, size: rings.reduce((sum, ring) => sum + Math.abs(getSignedArea(ring)), 0) });
   }
   boundaries.sort((a, b) => a.size - b.size);
   const bounded = new Set(boundaries.map(({ name }) => name));
@@ -50,20 +50,24 @@ export function createAreaFinder(features: Feature[]): FindArea {
     findNearest(unbounded, position);
 }
 
-export const isClosed = (ring: Ring): boolean =>
-  ring.length > 3 && ring[0]![0] === ring.at(-1)![0] && ring[0]![1] === ring.at(-1)![1];
+export function boxOf(line: Ring): Box {
+  const box: Box = [180, 90, -180, -90];
+  for (const [x, y] of line) {
+    box[0] = Math.min(box[0], x);
+    box[1] = Math.min(box[1], y);
+    box[2] = Math.max(box[2], x);
+    box[3] = Math.max(box[3], y);
+  }
+  return box;
+}
 
-/** Square degrees (shoelace formula). */
-const getSize = (ring: Ring): number =>
-  Math.abs(
-    ring.slice(1).reduce((sum, [x, y], i) => {
-      const [fromX, fromY] = ring[i]!;
-      return sum + (fromX * y - x * fromY) / 2;
-    }, 0),
-  );
+export const isIn = ([west, south, east, north]: Box, { latitude, longitude }: Point): boolean =>
+  latitude >= south &&
+  latitude <= north &&
+  (west < east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east);
 
 /** Counts the edges that a ray to the east crosses. */
-export function contains(ring: Ring, { latitude, longitude }: LatLon): boolean {
+export function contains(ring: Ring, { latitude, longitude }: Point): boolean {
   let isInside = false;
   for (let i = 1; i < ring.length; i++) {
     const [[x1, y1], [x2, y2]] = [ring[i - 1]!, ring[i]!];
@@ -73,11 +77,10 @@ export function contains(ring: Ring, { latitude, longitude }: LatLon): boolean {
   return isInside;
 }
 
-function findNearest(labels: (LatLon & { name: string })[], { latitude, longitude }: LatLon): string | null {
-  const shrink = Math.cos((latitude * Math.PI) / 180);
+function findNearest(labels: (Point & { name: string })[], position: Point): string | null {
   let [nearest, distance]: [string | null, number] = [null, MAX_LABEL_DISTANCE_M];
   for (const label of labels) {
-    const meters = Math.hypot(label.latitude - latitude, (label.longitude - longitude) * shrink) * METERS_PER_DEGREE;
+    const meters = getDistance(position, label);
     if (meters <= distance) [nearest, distance] = [label.name, meters];
   }
   return nearest;

@@ -1,8 +1,8 @@
 // The street map of an OpenStreetMap extract: what is drawn in each part of the city.
 import type { Drawn, TileSource } from "../basemap/draw-tiles.ts";
-import { type Box, isClosed, type Ring } from "./areas.ts";
+import { type Box, boxOf, isIn, type Ring } from "./areas.ts";
 import { type ChosenArea, isNear } from "./extract-area.ts";
-import { representativePoint } from "./geometry.ts";
+import { isClosed, representativePoint } from "./geometry.ts";
 import { listMapKinds, type MapKind, type MapShape } from "./map-kinds.ts";
 import type { PbfElement, PbfRelation } from "./pbf-elements.ts";
 import { Column, type Extract, LineTable } from "./pbf-extract.ts";
@@ -71,7 +71,10 @@ export function readCityMap(extract: Extract, chosen: ChosenArea | null): TileSo
       ))
         for (const line of clipLines(joinLines(parts.map(({ line }) => line)), bounds))
           drawn.push(draw(kind, { type: "LineString", coordinates: line }));
-      return drawn.filter(({ geometry }) => geometry.type !== "Point" || hasPoint(bounds, geometry.coordinates));
+      return drawn.filter(({ geometry }) => {
+        const [longitude = 0, latitude = 0] = geometry.type === "Point" ? geometry.coordinates : [];
+        return geometry.type !== "Point" || isIn(bounds, { latitude, longitude });
+      });
     },
   };
 }
@@ -140,22 +143,8 @@ function toAreas(members: { role: string; geometry: LatLon[] }[], bounds: Box): 
   return toPolygons(listRings(false), listRings(true));
 }
 
-export function boxOf(line: Ring): Box {
-  const box: Box = [180, 90, -180, -90];
-  for (const [x, y] of line) {
-    box[0] = Math.min(box[0], x);
-    box[1] = Math.min(box[1], y);
-    box[2] = Math.max(box[2], x);
-    box[3] = Math.max(box[3], y);
-  }
-  return box;
-}
-
 export const touches = (boxes: ArrayLike<number>, i: number, [west, south, east, north]: Box): boolean =>
   boxes[i]! <= east && boxes[i + 1]! <= north && boxes[i + 2]! >= west && boxes[i + 3]! >= south;
-
-const hasPoint = ([west, south, east, north]: Box, [x = 0, y = 0]: number[]): boolean =>
-  x >= west && x <= east && y >= south && y <= north;
 
 /** Leaves out the outermost of every two hundred corners at each side, because lines may lead far away. */
 export function findMainBox(corners: Ring): Box {

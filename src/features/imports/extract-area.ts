@@ -2,8 +2,10 @@
 
 import { foldLetters } from "../../encoding/fold-letters.ts";
 import { t } from "../../i18n/t.ts";
+import type { Point } from "../../taste/walking.ts";
 import { formatList } from "../../ui/lists.ts";
-import { type Box, contains, isClosed, type LatLon, type Ring } from "./areas.ts";
+import { type Box, boxOf, contains, isIn, type Ring } from "./areas.ts";
+import { isClosed } from "./geometry.ts";
 import type { OsmTags } from "./kinds.ts";
 import { UnreadableFile } from "./parsed-file.ts";
 import type { PbfElement } from "./pbf-elements.ts";
@@ -12,7 +14,7 @@ import { Column, type Extract, findIndex } from "./pbf-extract.ts";
 type Boundary = { ref: string; name: string; names: string[]; level: number; element: PbfElement };
 
 export type ChosenArea = {
-  contains(position: LatLon): boolean;
+  contains(position: Point): boolean;
   box: Box;
   /** The nodes in the box around it, ascending. */
   nodes: Float64Array;
@@ -33,16 +35,7 @@ export function findChosenArea(extract: Extract, text: string): ChosenArea {
   const box = parseBox(text);
   if (box) return { box, contains: (position) => isIn(box, position), nodes: listNodes(extract, box) };
   const rings = findRings(extract, text);
-  const corners = rings.flat();
-  const around = corners.reduce<Box>(
-    ([west, south, east, north], [x, y]) => [
-      Math.min(west, x),
-      Math.min(south, y),
-      Math.max(east, x),
-      Math.max(north, y),
-    ],
-    [180, 90, -180, -90],
-  );
+  const around = boxOf(rings.flat());
   return {
     box: around,
     contains: (position) => isIn(around, position) && rings.some((ring) => contains(ring, position)),
@@ -67,11 +60,6 @@ function parseBox(text: string): Box | null {
     throw new AreaProblem(t("A box is west, south, east and north in degrees, such as -8.7,41.1,-8.5,41.2."), []);
   return [west, south, east, north];
 }
-
-const isIn = ([west, south, east, north]: Box, { latitude, longitude }: LatLon): boolean =>
-  latitude >= south &&
-  latitude <= north &&
-  (west < east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east);
 
 function listNodes(extract: Extract, box: Box): Float64Array {
   const nodes = new Column();

@@ -72,7 +72,7 @@ export function representativePoint(geometry: unknown): Position | null {
       return centroid(
         longest(
           toList(coordinates).map((polygon) => toPositions(toList(polygon)[0])),
-          (ring) => Math.abs(getArea(ring)),
+          (ring) => Math.abs(getSignedArea(ring)),
         ),
       );
     case "GeometryCollection":
@@ -108,7 +108,7 @@ const longest = (parts: Position[][], measure: (part: Position[]) => number): Po
   parts.reduce<Position[]>((best, part) => (best.length === 0 || measure(part) > measure(best) ? part : best), []);
 
 function getMidpoint(line: Position[]): Position | null {
-  if (isRing(line)) return centroid(line);
+  if (isClosed(line)) return centroid(line);
   let remaining = getLength(line) / 2;
   for (const [from, to] of listSegments(line)) {
     const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
@@ -126,7 +126,7 @@ function centroid(ring: Position[]): Position | null {
   const [origin] = ring;
   if (!origin) return null;
   const near = ring.map(([x, y]): Position => [x - origin[0], y - origin[1]]);
-  const area = getArea(near);
+  const area = getSignedArea(near);
   if (Math.abs(area) < 1e-14) return getMean(ring);
   let [x, y] = [0, 0];
   for (const [a, b] of listSegments([...near, [0, 0]])) {
@@ -138,13 +138,13 @@ function centroid(ring: Position[]): Position | null {
 }
 
 function getMean(positions: Position[]): Position {
-  const corners = isRing(positions) ? positions.slice(1) : positions;
+  const corners = isClosed(positions) ? positions.slice(1) : positions;
   const sum = corners.reduce<Position>(([x, y], [dx, dy]) => [x + dx, y + dy], [0, 0]);
   return [sum[0] / corners.length, sum[1] / corners.length];
 }
 
 /** Square degrees, positive if counterclockwise (shoelace formula). */
-const getArea = (ring: Position[]): number =>
+export const getSignedArea = (ring: Position[]): number =>
   listSegments(ring).reduce((sum, [a, b]) => sum + (a[0] * b[1] - b[0] * a[1]) / 2, 0);
 
 const getLength = (line: Position[]): number =>
@@ -153,7 +153,5 @@ const getLength = (line: Position[]): number =>
 const listSegments = (line: Position[]): [Position, Position][] =>
   line.slice(1).map((to, i) => [line[i] as Position, to]);
 
-function isRing(line: Position[]): boolean {
-  const [first, last] = [line[0], line.at(-1)];
-  return line.length > 3 && first?.[0] === last?.[0] && first?.[1] === last?.[1];
-}
+export const isClosed = (line: Position[]): boolean =>
+  line.length > 3 && line[0]![0] === line.at(-1)![0] && line[0]![1] === line.at(-1)![1];

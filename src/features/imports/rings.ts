@@ -1,6 +1,7 @@
 // Puts the outlines of areas together from lines, also of those that an extract cuts through.
 import { clipPolyline } from "lineclip";
-import { type Box, contains, isClosed, type Ring } from "./areas.ts";
+import { type Box, contains, type Ring } from "./areas.ts";
+import { getSignedArea, isClosed } from "./geometry.ts";
 
 /** A line as long as a ring that isn't closed. */
 type Line = Ring;
@@ -137,7 +138,3 @@ const toRing = ([west, south, east, north]: Box): Ring => [
   [west, north],
   [west, south],
 ];
-
-/** Square degrees, positive if counterclockwise (shoelace formula). */
-const getSignedArea = (ring: Ring): number =>
-  ring.slice(1).reduce((sum, [x, y], i) => sum + (ring[i]![0] * y - x * ring[i]![1]) / 2, 0);

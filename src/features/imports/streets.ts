@@ -1,7 +1,7 @@
 // The streets of an OpenStreetMap file, of which the map is drawn if the file has nothing else to draw.
 import { type Drawn, drawTiles } from "../basemap/draw-tiles.ts";
-import type { Box, Ring } from "./areas.ts";
-import { boxOf, draw, drawLand, findMainBox, touches } from "./city-map.ts";
+import { type Box, boxOf, type Ring } from "./areas.ts";
+import { draw, drawLand, findMainBox, touches } from "./city-map.ts";
 import { type Feature, toObject } from "./geojson.ts";
 import { listKinds, type OsmTags } from "./kinds.ts";
 import { listMapKinds } from "./map-kinds.ts";

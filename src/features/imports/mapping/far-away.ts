@@ -1,12 +1,10 @@
 // Places far away from all others: often latitude and longitude are swapped, or a digit is missing.
 import { t } from "../../../i18n/t.ts";
+import { getDistance, type Point } from "../../../taste/walking.ts";
 import type { ParsedFile } from "../parsed-file.ts";
 import type { PackedPlace, PlaceList } from "../place-list.ts";
 import { findZonePosition } from "./zone-positions.ts";
 
-export type Point = { latitude: number; longitude: number };
-
-const EARTH_RADIUS_KM = 6371;
 const MIN_PLACES = 5;
 /** A place is far away at this distance, and at this many times the usual one. */
 const MIN_FAR_KM = 200;
@@ -14,14 +12,7 @@ const TIMES_USUAL = 10;
 /** A city may be far away from the main one of its time zone. */
 export const MIN_FAR_FROM_ZONE_KM = 1000;
 
-/** Great-circle distance. https://en.wikipedia.org/wiki/Haversine_formula */
-export function getDistanceKm(a: Point, b: Point): number {
-  const radians = Math.PI / 180;
-  const [dLat, dLon] = [(b.latitude - a.latitude) * radians, (b.longitude - a.longitude) * radians];
-  const h =
-    Math.sin(dLat / 2) ** 2 + Math.cos(a.latitude * radians) * Math.cos(b.latitude * radians) * Math.sin(dLon / 2) ** 2;
-  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)));
-}
+export const getDistanceKm = (a: Point, b: Point): number => getDistance(a, b) / 1000;
 
 export const findMiddle = (places: readonly Point[]): Point => ({
   latitude: findMedian(places.map(({ latitude }) => latitude)),

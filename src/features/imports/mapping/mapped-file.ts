@@ -1,5 +1,6 @@
 // Reads a file of any shape by a map, guessed if none is given.
 import { t } from "../../../i18n/t.ts";
+import type { Point } from "../../../taste/walking.ts";
 import { collectPlaces } from "../collect-places.ts";
 import type { Columns } from "../csv-columns.ts";
 import { collectEvents, toEventOptions } from "../events/imported-event.ts";
@@ -15,14 +16,7 @@ import type { NamedFile } from "./archive.ts";
 import { createCategoryReader, splitCategory } from "./categories.ts";
 import { readDegrees } from "./coordinates.ts";
 import { describePaths } from "./describe-paths.ts";
-import {
-  askAboutFile,
-  findFarPlaces,
-  findMiddle,
-  getDistanceKm,
-  MIN_FAR_FROM_ZONE_KM,
-  type Point,
-} from "./far-away.ts";
+import { askAboutFile, findFarPlaces, findMiddle, getDistanceKm, MIN_FAR_FROM_ZONE_KM } from "./far-away.ts";
 import { findRowsOfFiles } from "./files.ts";
 import { guessEventFields, guessMap, isUsed, listLikelyCategories } from "./guess.ts";
 import { toPlainText } from "./html-text.ts";

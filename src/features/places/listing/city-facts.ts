@@ -2,10 +2,9 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
 import { preparedStatement } from "../../../../db/prepared-queries.ts";
-import { estimateWalk } from "../../../taste/walking.ts";
+import { estimateWalk, type Point } from "../../../taste/walking.ts";
 import words from "./summary-words.json" with { type: "json" };
 
-type Point = { latitude: number; longitude: number };
 export type Landmark = Point & { id: string; name: string; names: Record<string, string> | null };
 
 export type CityFacts = {
