@@ -14,12 +14,13 @@ import { bundleWorkers } from "./service-worker.ts";
 import { buildSheets } from "./sheets.ts";
 import { isPartial, writeOutput } from "./write-output.ts";
 
-/** File names: of each sheet, the fonts, the world map, the scripts, those scripts in other languages, and the service workers. */
+/** File names: of each sheet, the fonts, the maps, the scripts, those scripts in other languages, and the service workers. */
 type Manifest = Scripts & {
   sheets: Record<string, string>;
   fonts: string[];
   moreFonts: string[];
   world: string;
+  sampleCity: string;
   localized: Localized;
   workers: Record<"worker" | "remover", string>;
 };
@@ -46,13 +47,23 @@ export async function buildAssets(compression: Compression): Promise<void> {
   for (const [sheet, css] of await buildSheets(fontFaces)) sheets[sheet] = await writeSheet(sheet, css);
   const { files, scripts } = await bundleIslands();
   const localized = await writeScripts(files, compression);
-  const world = await writeWorld();
+  const world = await writeMap("world", "json");
+  const sampleCity = await writeMap("santa-marea", "pmtiles");
   const [first, more] = [true, false].map((first) =>
     fonts.filter((font) => font.first === first).map(({ name }) => name),
   );
   const workers = await writeWorkers(compression);
   await compressFiles(compression);
-  await writeList(compression, { sheets, fonts: first!, moreFonts: more!, world, localized, workers, ...scripts });
+  await writeList(compression, {
+    sheets,
+    fonts: first!,
+    moreFonts: more!,
+    world,
+    sampleCity,
+    localized,
+    workers,
+    ...scripts,
+  });
   for (const name of await readdir(`${OUT}/files`))
     if (!written.has(name) && !isPartial(name)) await rm(`${OUT}/files/${name}`, { force: true });
 }
@@ -114,9 +125,10 @@ async function writeScripts(files: BuildArtifact[], compression: Compression): P
   return localized;
 }
 
-async function writeWorld(): Promise<string> {
-  const bytes = await Bun.file("static/map/world.json").bytes();
-  const name = hashedName("world", "json", bytes);
+/** Maps that the program brings with it. */
+async function writeMap(stem: string, ending: string): Promise<string> {
+  const bytes = await Bun.file(`static/map/${stem}.${ending}`).bytes();
+  const name = hashedName(stem, ending, bytes);
   await writeCompressible(name, bytes);
   return name;
 }

@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { SAMPLE_PLACES } from "../../db/sample/places.ts";
 import { parseMapState, toMapUrl } from "../../islands/map/city/map-url.ts";
 import { graticule } from "../../islands/map/engine/graticule.ts";
-import { drawSampleCity } from "../../islands/map/engine/sample-city.ts";
+import { drawSampleCity } from "./sample-city.ts";
 
 const city = drawSampleCity();
 const rings = (layer: keyof typeof city) =>

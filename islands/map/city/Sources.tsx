@@ -43,9 +43,7 @@ function CreditText({ credit: { attribution, licenseName, licenseUrl } }: { cred
 }
 
 const basemapCredits = (basemap: BasemapView["basemap"]): Credit[] =>
-  basemap.kind !== "sample" && basemap.attribution
-    ? [{ attribution: basemap.attribution, licenseName: null, licenseUrl: null }]
-    : [];
+  basemap.attribution ? [{ attribution: basemap.attribution, licenseName: null, licenseUrl: null }] : [];
 
 const keyOf = ({ attribution, licenseName }: Credit) =>
   OSM.test(attribution) ? "OpenStreetMap" : [attribution, licenseName].join();

@@ -5,12 +5,8 @@ import type { FilterSpecification, LayerSpecification } from "maplibre-gl";
 import { getLanguage } from "../../../src/i18n/t.ts";
 import layers from "./layers.json" with { type: "json" };
 import { FONTS, type Palette } from "./palette.ts";
-import type { DrawnLayer } from "./sample-city.ts";
 
-export type LayerSource = (layer: DrawnLayer) => { source: string; "source-layer"?: string };
-
-/** @param from the source of a basemap's layer, for groups that draw one */
-export function listLayers(group: keyof typeof layers, palette: Palette, from?: LayerSource): LayerSpecification[] {
+export function listLayers(group: keyof typeof layers, palette: Palette): LayerSpecification[] {
   const name = ["coalesce", ["get", `name:${getLanguage()}`], ["get", "name"]];
   const named: Record<string, unknown> = { ...palette, name };
   const fill = (value: unknown): unknown => {
@@ -21,7 +17,10 @@ export function listLayers(group: keyof typeof layers, palette: Palette, from?: 
     return Object.fromEntries(
       Object.entries(value).flatMap(([key, part]) =>
         key === "source" && part.startsWith("@")
-          ? Object.entries(from!(part.slice(1) as DrawnLayer))
+          ? [
+              [key, "base"],
+              ["source-layer", part.slice(1)],
+            ]
           : [[key, key === "source" ? part : fill(part)]],
       ),
     );

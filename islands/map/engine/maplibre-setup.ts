@@ -1,18 +1,30 @@
 import { addProtocol, type Map as MapLibreMap, setWorkerUrl } from "maplibre-gl";
 import workerAddress from "maplibre-gl/dist/maplibre-gl-worker.mjs" with { type: "file" };
-import { Protocol } from "pmtiles";
+import { FileSource, PMTiles, Protocol } from "pmtiles";
+import { type Basemap, isAsset } from "../../../src/features/map/schema.ts";
 
+const archives = new Protocol();
 let isMapLibrePrepared = false;
 
 /** May be called repeatedly. */
-export function prepareMapLibre(): void {
-  if (isMapLibrePrepared) return;
-  setWorkerUrl(workerAddress);
-  addProtocol("pmtiles", new Protocol().tile);
-  isMapLibrePrepared = true;
+export async function prepareMapLibre(basemap: Basemap): Promise<void> {
+  if (!isMapLibrePrepared) {
+    setWorkerUrl(workerAddress);
+    addProtocol("pmtiles", archives.tile);
+    isMapLibrePrepared = true;
+  }
+  await Promise.all([loadFonts(), basemap.kind === "tiles" && isAsset(basemap) && loadArchive(basemap)]);
 }
 
-export async function loadFonts(): Promise<void> {
+async function loadArchive(basemap: Basemap): Promise<void> {
+  const { href } = new URL(basemap.url, location.href);
+  if (archives.get(href)) return;
+  const response = await fetch(href);
+  if (!response.ok) throw new Error("The map could not be loaded.");
+  archives.add(new PMTiles(new FileSource(new File([await response.blob()], href))));
+}
+
+async function loadFonts(): Promise<void> {
   const faces = ["500 16px Figtree", "700 16px Figtree", "600 16px Fraunces"];
   await Promise.all(faces.map((face) => document.fonts.load(face, "aéž").catch(() => {})));
 }

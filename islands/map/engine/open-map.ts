@@ -5,7 +5,7 @@ import { t } from "../../../src/i18n/t.ts";
 import { collect, type Feature, type FeatureCollection } from "./geometry.ts";
 import { graticule } from "./graticule.ts";
 import { listLayers, namesExcept } from "./layers.ts";
-import { loadFonts, prepareMapLibre, watchContext } from "./maplibre-setup.ts";
+import { prepareMapLibre, watchContext } from "./maplibre-setup.ts";
 import { drawMarks, markName } from "./mark-images.ts";
 import { PALETTES, type Theme } from "./palette.ts";
 import { basemapStyle } from "./style.ts";
@@ -52,8 +52,10 @@ const FIT_OPTIONS = { padding: 56, maxZoom: 16.5 };
 
 /** @throws if the browser has no WebGL 2 */
 export async function openMap({ element, basemap, theme, points, clusters, view, events }: Start): Promise<OpenMap> {
-  prepareMapLibre();
-  const [world] = await Promise.all([basemap.kind === "world" ? fetchWorld(basemap) : undefined, loadFonts()]);
+  const [world] = await Promise.all([
+    basemap.kind === "world" ? fetchWorld(basemap) : undefined,
+    prepareMapLibre(basemap),
+  ]);
   const reducesMotion = matchMedia("(prefers-reduced-motion: reduce)");
   const [west, south, east, north] = view ?? boxOfPoints(points);
   const map = new MapLibreMap({

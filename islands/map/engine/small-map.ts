@@ -1,7 +1,7 @@
 import { Map as MapLibreMap, type MapOptions } from "maplibre-gl";
 import { type Basemap, type Box, hasStreets } from "../../../src/features/map/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
-import { loadFonts, prepareMapLibre, watchContext } from "./maplibre-setup.ts";
+import { prepareMapLibre, watchContext } from "./maplibre-setup.ts";
 import type { Theme } from "./palette.ts";
 import { basemapStyle } from "./style.ts";
 import { fetchWorld } from "./world.ts";
@@ -23,15 +23,17 @@ export type SmallMapView = {
 const EUROPE: Box = [-20, 25, 45, 62];
 
 /** The zoom at which the surroundings of a place are recognized. */
-export const getPlaceZoom = (basemap: Basemap) => (basemap.kind === "tiles" ? 16 : hasStreets(basemap) ? 15.5 : 8);
+export const getPlaceZoom = (basemap: Basemap) => (hasStreets(basemap) ? 16 : 8);
 
 /** A map without rotation, with its style loaded. @throws if the browser has no WebGL 2 or the basemap cannot be fetched */
 export async function openSmallMap(
   { element, basemap, theme, area, onLost }: SmallMapOptions,
   camera: Pick<MapOptions, "center" | "zoom" | "bounds" | "fitBoundsOptions" | "scrollZoom">,
 ): Promise<{ map: MapLibreMap; view: SmallMapView }> {
-  prepareMapLibre();
-  const [world] = await Promise.all([basemap.kind === "world" ? fetchWorld(basemap) : undefined, loadFonts()]);
+  const [world] = await Promise.all([
+    basemap.kind === "world" ? fetchWorld(basemap) : undefined,
+    prepareMapLibre(basemap),
+  ]);
   const reducesMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const map = new MapLibreMap({
     container: element,

@@ -1,5 +1,5 @@
 // Loads the streets around the center of the city, as many as the traveler chose. The service worker keeps what is loaded.
-import type { BasemapView, Box } from "../../../src/features/map/schema.ts";
+import { type BasemapView, type Box, isAsset } from "../../../src/features/map/schema.ts";
 
 const NOTE = "/map-kept";
 const MAX_TILES = 4000;
@@ -11,11 +11,10 @@ export async function keepMap(viewer: string): Promise<void> {
   const response = await fetch("/api/map/basemap").catch(() => undefined);
   if (!response?.ok || account?.viewer !== viewer || account.mapBytes === 0) return;
   const { basemap, area }: BasemapView = await response.json();
-  if (basemap.kind === "world") {
+  if (basemap.kind === "world" || isAsset(basemap)) {
     await fetch(basemap.url);
     return;
   }
-  if (basemap.kind !== "tiles") return;
   const cache = await caches.open(`map-${viewer}`);
   const before: Note | undefined = await (await cache.match(NOTE))?.json();
   if (before?.url === basemap.url && before.maxBytes === account.mapBytes) return;

@@ -16,6 +16,7 @@ export type Drawn = GeoJSON.Feature<
 
 export type TileSource = {
   bounds: Bounds;
+  attribution?: string;
   /** At least what is in a box, and drawn at a zoom or below. */
   list(box: Bounds, maxZoom: number): Drawn[];
 };
@@ -28,7 +29,7 @@ const MAX_SHEETS = 1000;
 const EXTENT = 4096;
 /** What a tile has of its neighbors, as a share of it. */
 const BUFFER = 64 / EXTENT;
-const LAYERS = ["earth", "landuse", "water", "buildings", "roads", "places", "pois"];
+const LAYERS = ["earth", "landuse", "water", "buildings", "roads", "places", "pois", "boundaries"];
 
 /** @returns null if the area is too large */
 export function drawTiles(source: TileSource, report: (done: number, total: number) => void): Uint8Array | null {
@@ -39,7 +40,7 @@ export function drawTiles(source: TileSource, report: (done: number, total: numb
     tiles.push(...drawSheet(source, sheet));
     report(i + 1, sheets.length + 1);
   });
-  return packArchive(tiles, source.bounds);
+  return packArchive(tiles, source);
 }
 
 function* drawSheet({ bounds, list }: TileSource, sheet: Tile): Generator<{ id: number; bytes: Uint8Array }> {
@@ -79,7 +80,7 @@ function drawTile(index: GeoJSONVT, { zoom, x, y }: Tile): Uint8Array | null {
 }
 
 /** Tiles with the same content, such as those without anything but land, share it. */
-function packArchive(tiles: { id: number; bytes: Uint8Array }[], bounds: Bounds): Uint8Array {
+function packArchive(tiles: { id: number; bytes: Uint8Array }[], source: TileSource): Uint8Array {
   const contents = new Map<string, { offset: number; length: number }>();
   const entries: Entry[] = [];
   const packed: Uint8Array[] = [];
@@ -101,12 +102,12 @@ function packArchive(tiles: { id: number; bytes: Uint8Array }[], bounds: Bounds)
   const { root, leaves } = writeDirectories(entries);
   const metadata = gzipSync(
     JSON.stringify({
-      attribution: "© OpenStreetMap contributors",
+      attribution: source.attribution ?? "© OpenStreetMap contributors",
       isCutOff: true,
       vector_layers: LAYERS.map((id) => ({ id, fields: {} })),
     }),
   );
-  const [minLon, minLat, maxLon, maxLat] = bounds;
+  const [minLon, minLat, maxLon, maxLat] = source.bounds;
   const tileDataOffset = HEADER_BYTES + root.length + metadata.length + leaves.length;
   const header = writeHeader({
     specVersion: 3,

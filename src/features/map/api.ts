@@ -71,16 +71,24 @@ function withWalk<Query extends MapQuery>(query: Query): Query {
   return query;
 }
 
-/** Street tiles if installed, else the drawn sample city, else the world map. */
+/** Street tiles if installed, else those of the sample city, else the world map. */
 export function createBasemapReader(ctx: AppContext): (snapshot?: CatalogueSnapshot) => Promise<BasemapView> {
   const readTiles = getBasemapReader(ctx);
   return async (cached) => {
     const snapshot = cached ?? (await currentCatalogue(ctx.db));
     const [tiles, { attributions, hasSample }] = await Promise.all([readTiles(), getShownSources(ctx.db, snapshot)]);
     const area = getMainArea(snapshot);
-    const basemap: Basemap = tiles ? { kind: "tiles", ...tiles } : hasSample ? { kind: "sample" } : WORLD;
+    const basemap: Basemap = tiles ? { kind: "tiles", ...tiles } : hasSample ? SAMPLE_CITY : WORLD;
     return { basemap, attributions, area };
   };
 }
 
+/** Its sea has no end. */
+const SAMPLE_CITY: Basemap = {
+  kind: "tiles",
+  url: `/assets/${manifest.sampleCity}`,
+  attribution: "",
+  bounds: [-180, -85, 180, 85],
+  isCutOff: false,
+};
 const WORLD: Basemap = { kind: "world", url: `/assets/${manifest.world}`, attribution: "Natural Earth" };

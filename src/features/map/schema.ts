@@ -32,10 +32,12 @@ export const Basemap = v.variant("kind", [
     /** Whether tiles have nothing outside of the bounds. */
     isCutOff: v.boolean(),
   }),
-  v.object({ kind: v.literal("sample") }),
   v.object({ kind: v.literal("world"), url: v.string(), attribution: v.string() }),
 ]);
 export type Basemap = v.InferOutput<typeof Basemap>;
+
+/** Files of the program are small, and served whole. */
+export const isAsset = ({ url }: Basemap) => url.startsWith("/assets/");
 
 export const hasStreets = (basemap: Basemap) => basemap.kind !== "world";
 

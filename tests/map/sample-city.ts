@@ -1,5 +1,5 @@
 // Draws the sample city in the Protomaps schema, with smooth coasts and houses along its streets. Deterministic.
-import { collect, type Feature, type FeatureCollection, type Geometry } from "./geometry.ts";
+import { collect, type Feature, type FeatureCollection, type Geometry } from "../../islands/map/engine/geometry.ts";
 import {
   AREAS,
   COAST,
