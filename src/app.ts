@@ -2,7 +2,6 @@ import { type AnyElysia, Elysia } from "elysia";
 import type { AppContext } from "./context.ts";
 import { accountApi } from "./features/account/api.ts";
 import { avatarApi } from "./features/account/avatar-api.ts";
-import { avatarPages } from "./features/account/avatar-pages.ts";
 import { accountPages } from "./features/account/pages.tsx";
 import { adminPages } from "./features/admin/pages.tsx";
 import { adminPaymentsApi } from "./features/admin/payments-api.ts";
@@ -22,7 +21,6 @@ import { sharedListApi } from "./features/dashboard/shared-list-api.ts";
 import { sharedListPages } from "./features/dashboard/shared-list-pages.tsx";
 import { demoPages } from "./features/demo/pages.tsx";
 import { discoveryApi } from "./features/discovery/api.ts";
-import { batchApi } from "./features/discovery/batch-api.ts";
 import { interestsApi } from "./features/discovery/interests-api.ts";
 import { needsApi } from "./features/discovery/needs-api.ts";
 import { discoveryPages } from "./features/discovery/pages.tsx";
@@ -50,7 +48,6 @@ import { listingsApi } from "./features/places/listing/api.ts";
 import { duplicatesApi } from "./features/places/merging/api.ts";
 import { businessApi } from "./features/places/owner/api.ts";
 import { businessPages } from "./features/places/owner/pages.tsx";
-import { translationApi } from "./features/places/owner/translation-api.ts";
 import { placePages } from "./features/places/pages.tsx";
 import { photosApi } from "./features/places/photos/api.ts";
 import { photoPages } from "./features/places/photos/pages.ts";
@@ -59,13 +56,12 @@ import { planApi } from "./features/plan/api.ts";
 import { planPages } from "./features/plan/pages.tsx";
 import { pushApi } from "./features/push/api.ts";
 import { searchApi } from "./features/search/api.ts";
+import { choicePages } from "./features/site/choice-pages.ts";
 import { drawingPages } from "./features/site/drawings.ts";
-import { languagePages } from "./features/site/language.ts";
 import { notFoundPages } from "./features/site/not-found.tsx";
 import { ogPages } from "./features/site/og-pages.tsx";
 import { sitePages } from "./features/site/pages.ts";
 import { posterPages } from "./features/site/posters.ts";
-import { themePages } from "./features/site/theme.ts";
 import { roomApi } from "./features/together/api.ts";
 import { roomChangesApi } from "./features/together/changes-api.ts";
 import { roomDeckApi } from "./features/together/deck-api.ts";
@@ -90,7 +86,6 @@ const FEATURES: readonly ((ctx: AppContext) => AnyElysia)[] = [
   accountApi,
   accountPages,
   avatarApi,
-  avatarPages,
   reviewApi,
   peopleApi,
   adminPlacesApi,
@@ -103,7 +98,6 @@ const FEATURES: readonly ((ctx: AppContext) => AnyElysia)[] = [
   authPages,
   basemapApi,
   businessApi,
-  translationApi,
   businessPages,
   claimsApi,
   dashboardApi,
@@ -112,7 +106,6 @@ const FEATURES: readonly ((ctx: AppContext) => AnyElysia)[] = [
   sharedListPages,
   demoPages,
   discoveryApi,
-  batchApi,
   needsApi,
   interestsApi,
   discoveryPages,
@@ -147,8 +140,7 @@ const FEATURES: readonly ((ctx: AppContext) => AnyElysia)[] = [
   ogPages,
   drawingPages,
   posterPages,
-  () => themePages,
-  languagePages,
+  choicePages,
   notFoundPages,
   searchApi,
   roomApi,

@@ -79,9 +79,7 @@ function kindOf(path: string): Kind {
   if (path === "src/validation.ts") return "schema";
   if (!path.startsWith("src/features/")) return "core";
   if (/[/-](schema|limits|texts|labels|example-ids|schema-text)\.ts$/.test(path)) return "schema";
-  if (
-    /(^|\/)(routes|[\w-]*api|[\w-]*pages|posters|drawings|theme|language|not-found|tabs|[\w-]+-tab)\.tsx?$/.test(path)
-  )
+  if (/(^|\/)(routes|[\w-]*api|[\w-]*pages|posters|drawings|not-found|tabs|[\w-]+-tab)\.tsx?$/.test(path))
     return "routes";
   return path.endsWith(".tsx") ? "screen" : "domain";
 }

@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import type { TravelPreference, UserType } from "../../../db/vocabulary.ts";
 import type { AppContext } from "../../context.ts";
+import { matchesEtag } from "../../http/caching.ts";
 import { getDestination } from "../../http/safe-redirect.ts";
 import { isSuspended, session, type Viewer } from "../../http/session.ts";
 import { rich } from "../../i18n/rich.ts";
@@ -16,6 +17,7 @@ import { getStoredNeeds } from "../discovery/stored-needs.ts";
 import { getTasteProfile } from "../discovery/taste-profile.ts";
 import { readOperator } from "../operator/operator.ts";
 import { getPushSettings } from "../push/preferences.ts";
+import { readAvatar } from "./avatar.ts";
 import { ProfileScreen } from "./ProfileScreen.tsx";
 import { SuspendedScreen } from "./SuspendedScreen.tsx";
 
@@ -47,6 +49,19 @@ export const accountPages = (ctx: AppContext) =>
         return renderPage(ctx, request, null, { title: t("This account is suspended") }, screen);
       },
       { auth: ["signed-in", "suspended"] },
+    )
+    .get(
+      "/avatars/:avatarId/:file",
+      async ({ viewer, params, request }) => {
+        const file = await readAvatar(ctx, viewer.id, params.avatarId, params.file);
+        // A new photo has a new id.
+        const etag = `"${params.avatarId}"`;
+        // `vary: cookie` keeps it from the next user of the browser.
+        const headers = { vary: "cookie", etag };
+        if (matchesEtag(request, etag)) return new Response(null, { status: 304, headers });
+        return new Response(file, { headers: { ...headers, "content-type": "image/webp" } });
+      },
+      { auth: ["signed-in"], caching: "privateHour" },
     );
 
 const COMPLETE_YOUR_PROFILE = {

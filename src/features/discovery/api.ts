@@ -12,8 +12,18 @@ import { withHours } from "../places/listing/opening-hours.ts";
 import { recommendPlaces } from "./deck.ts";
 import { HISTORY_LIMIT } from "./limits.ts";
 import { recordSwipe, type Swiper } from "./record-swipe.ts";
-import { NewSwipe, PlacesQuery, RecommendedListing, RecordedSwipe, TastePicture, TraitAdjustment } from "./schema.ts";
+import {
+  NewSwipe,
+  PlacesQuery,
+  RecommendedListing,
+  RecordedBatch,
+  RecordedSwipe,
+  SwipeBatch,
+  TastePicture,
+  TraitAdjustment,
+} from "./schema.ts";
 import { assertWalkStarts, getSurroundings } from "./surroundings.ts";
+import { recordBatch } from "./swipe-batch.ts";
 import { adjustTrait, getTasteProfile, resetTaste } from "./taste-profile.ts";
 import { undoSwipe } from "./undo-swipe.ts";
 
@@ -98,6 +108,23 @@ export const discoveryApi = (ctx: AppContext) =>
         ),
         authCached: ["traveler"],
         body: NewSwipe,
+      },
+    )
+    .post(
+      "/api/swipes/batch",
+      async ({ viewer, body, request }) => {
+        const swipes = body.swipes.map((swipe) => ({ ...swipe, at: toServerTime(swipe.at, request) }));
+        return recordBatch(ctx.db, viewer.id, swipes);
+      },
+      {
+        ...doc(
+          "Adds swipes made without an account, at most 200, by their times. Idempotent: each has an `id`. Unknown places are ignored.",
+          RecordedBatch,
+          { errors: [409] },
+        ),
+        auth: ["traveler"],
+        limits: [HISTORY_LIMIT],
+        body: SwipeBatch,
       },
     )
     .delete(

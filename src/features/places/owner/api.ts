@@ -11,6 +11,8 @@ import { Freshness } from "../listing/schema.ts";
 import { findAddresses } from "./addresses.ts";
 import { createBusiness, editBusiness, findOwnBusiness, getOwnBusiness, withdrawChanges } from "./business.ts";
 import { Address, AddressSearch, BusinessChanges, BusinessForm, OwnBusiness, TagLabels } from "./schema.ts";
+import { translate } from "./translation.ts";
+import { Translation, TranslationRequest } from "./translation-schema.ts";
 import { listTagLabels } from "./vocabulary.ts";
 
 const doc = tag("Businesses");
@@ -20,6 +22,8 @@ const EDITS: RateLimit = { name: "business-edits", max: 60, windowSeconds: 3600 
 
 /** A search reads the addresses of all places; this is enough for typing. */
 const ADDRESS_SEARCHES: RateLimit = { name: "address-search", max: 300, windowSeconds: 600 };
+
+const TRANSLATIONS: RateLimit = { name: "translations", max: 60, windowSeconds: 3600 };
 
 export const businessApi = (ctx: AppContext) =>
   new Elysia({ name: "business-api" })
@@ -85,4 +89,14 @@ export const businessApi = (ctx: AppContext) =>
         ...doc("Confirms that the listing is still correct.", Freshness),
         auth: ["business"],
       },
-    );
+    )
+    .post("/api/translations", ({ body }) => translate(ctx.config.translation, body), {
+      ...doc(
+        "Translates a description by machine, if the operator has set TRANSLATE_URL. Nothing is saved.",
+        Translation,
+        { errors: [404] },
+      ),
+      auth: ["business", "admin", "moderator"],
+      limits: [TRANSLATIONS],
+      body: TranslationRequest,
+    });

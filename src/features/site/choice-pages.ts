@@ -1,0 +1,51 @@
+// /theme/{choice} and /language/{choice}: each stores the choice in a cookie and redirects back.
+import { eq } from "drizzle-orm";
+import { Elysia } from "elysia";
+import * as v from "valibot";
+import { users } from "../../../db/schema/index.ts";
+import type { AppContext } from "../../context.ts";
+import { LANGUAGE_COOKIE } from "../../http/language.ts";
+import { safeRedirect } from "../../http/safe-redirect.ts";
+import { getViewer, publicRoute, session } from "../../http/session.ts";
+import { assertVisit, isOwnLink } from "../../http/visits.ts";
+
+/** Seconds. */
+const YEAR = 365 * 24 * 3600;
+
+const AUTOMATIC = "auto";
+
+export const choicePages = (ctx: AppContext) =>
+  new Elysia({ name: "choice-pages" })
+    .get(
+      "/theme/:choice",
+      ({ params, request, redirect, set }) => {
+        assertVisit(request.headers);
+        set.headers["set-cookie"] =
+          `theme=${params.choice}; Path=/; SameSite=Lax; Max-Age=${params.choice === "system" ? 0 : YEAR}`;
+        return redirect(safeRedirect(new URL(request.url).searchParams.get("returnTo")), 302);
+      },
+      {
+        params: v.object({ choice: v.picklist(["light", "dark", "system"]) }),
+        ...publicRoute,
+      },
+    )
+    .use(session(ctx))
+    .get(
+      "/language/:choice",
+      async ({ params, request, redirect, set }) => {
+        assertVisit(request.headers);
+        const language = params.choice === AUTOMATIC ? null : params.choice;
+        set.headers["set-cookie"] =
+          `${LANGUAGE_COOKIE}=${language ?? ""}; Path=/; SameSite=Lax; Max-Age=${language ? YEAR : 0}`;
+        // Another site may link here, but must not change an account.
+        if (isOwnLink(request.headers)) await saveLanguage(ctx, request, language);
+        return redirect(safeRedirect(new URL(request.url).searchParams.get("returnTo")), 302);
+      },
+      { params: v.object({ choice: v.picklist([...ctx.config.languages, AUTOMATIC]) }), public: true },
+    );
+
+async function saveLanguage(ctx: AppContext, request: Request, language: string | null): Promise<void> {
+  const viewer = await getViewer(ctx, request);
+  if (!viewer || ctx.config.demo) return;
+  await ctx.db.update(users).set({ language }).where(eq(users.id, viewer.id));
+}
