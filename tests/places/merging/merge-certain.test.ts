@@ -90,6 +90,23 @@ test("three sources of one place leave one place, and the undo brings all three 
   expect(await listNames()).toEqual(before);
 });
 
+test("a pair that has changed since it was listed is left, the others are merged", async () => {
+  await importBoth();
+  await app.sql.unsafe(`
+    create function close_savotta() returns trigger language plpgsql as $$ begin
+      update businesses set is_approved = false where name like '%Savotta';
+      return null;
+    end $$;
+    create trigger close_savotta after insert on merged_places execute function close_savotta()`);
+  try {
+    expect(await post("/api/admin/places/merges")).toMatchObject({ count: 1 });
+  } finally {
+    await app.sql.unsafe("drop function close_savotta cascade");
+  }
+  expect(await listNames()).toContain("Savotta");
+  expect(await listNames()).not.toContain("Hilpea");
+});
+
 test("what can't be undone any more is left, the others come back", async () => {
   await importBoth();
   const { id } = await post("/api/admin/places/merges");

@@ -36,8 +36,13 @@ export async function mergeCertain(db: Database, adminId: string): Promise<Merge
     if (pairs.length === 0) break;
     for (const { keep, merge } of pairs) {
       if (merged.has(keep.id) || merged.has(merge.id)) continue;
-      await mergePlaces(db, adminId, { keep: keep.id, merge: merge.id }, id);
-      merged.add(merge.id);
+      try {
+        await mergePlaces(db, adminId, { keep: keep.id, merge: merge.id }, id);
+        merged.add(merge.id);
+      } catch (error) {
+        // Someone has changed one of the two since they were listed.
+        if (!(error instanceof NotFound || error instanceof Conflict)) throw error;
+      }
     }
   }
   return { id, count: merged.size };
