@@ -107,6 +107,34 @@ function writeDirectory(entries: Entry[]): Uint8Array {
   return gzipSync(new Uint8Array(bytes));
 }
 
+type Layout =
+  | `${"rootDirectory" | "jsonMetadata" | "leafDirectory"}${"Offset" | "Length"}`
+  | "tileDataOffset"
+  | "numTileEntries"
+  | "clustered"
+  | "internalCompression";
+
+/** All bytes before the tiles. @param metadata compressed @param entries in the order of their ids */
+export function writeHead(known: Omit<Header, Layout>, metadata: Uint8Array, entries: Entry[]): Buffer {
+  const { root, leaves } = writeDirectories(entries);
+  const jsonMetadataOffset = HEADER_BYTES + root.length;
+  const leafDirectoryOffset = jsonMetadataOffset + metadata.length;
+  const header = writeHeader({
+    ...known,
+    rootDirectoryOffset: HEADER_BYTES,
+    rootDirectoryLength: root.length,
+    jsonMetadataOffset,
+    jsonMetadataLength: metadata.length,
+    leafDirectoryOffset,
+    leafDirectoryLength: leaves.length,
+    tileDataOffset: leafDirectoryOffset + leaves.length,
+    numTileEntries: entries.length,
+    clustered: true,
+    internalCompression: Compression.Gzip,
+  });
+  return Buffer.concat([header, root, metadata, leaves]);
+}
+
 export function writeHeader(header: Header): Uint8Array {
   const bytes = new Uint8Array(HEADER_BYTES);
   const view = new DataView(bytes.buffer);

@@ -4,7 +4,7 @@ import { GeoJSONVT } from "@maplibre/geojson-vt";
 import { fromGeojsonVt } from "@maplibre/vt-pbf";
 import { Compression, type Entry, TileType, zxyToTileId } from "pmtiles";
 import { sha256 } from "../../encoding/hash.ts";
-import { HEADER_BYTES, writeDirectories, writeHeader } from "./directory.ts";
+import { writeHead } from "./directory.ts";
 import type { Bounds } from "./schema.ts";
 import { countTiles, listTiles, type Tile, toBounds } from "./tile-ids.ts";
 
@@ -99,7 +99,6 @@ function packArchive(tiles: { id: number; bytes: Uint8Array }[], source: TileSou
     if (last?.offset === content.offset && last.tileId + last.runLength === id) last.runLength++;
     else entries.push({ tileId: id, ...content, runLength: 1 });
   }
-  const { root, leaves } = writeDirectories(entries);
   const metadata = gzipSync(
     JSON.stringify({
       attribution: source.attribution ?? "© OpenStreetMap contributors",
@@ -108,22 +107,11 @@ function packArchive(tiles: { id: number; bytes: Uint8Array }[], source: TileSou
     }),
   );
   const [minLon, minLat, maxLon, maxLat] = source.bounds;
-  const tileDataOffset = HEADER_BYTES + root.length + metadata.length + leaves.length;
-  const header = writeHeader({
+  const header = {
     specVersion: 3,
-    rootDirectoryOffset: HEADER_BYTES,
-    rootDirectoryLength: root.length,
-    jsonMetadataOffset: HEADER_BYTES + root.length,
-    jsonMetadataLength: metadata.length,
-    leafDirectoryOffset: HEADER_BYTES + root.length + metadata.length,
-    leafDirectoryLength: leaves.length,
-    tileDataOffset,
     tileDataLength: end,
     numAddressedTiles: tiles.length,
-    numTileEntries: entries.length,
     numTileContents: packed.length,
-    clustered: true,
-    internalCompression: Compression.Gzip,
     tileCompression: Compression.Gzip,
     tileType: TileType.Mvt,
     minZoom: 0,
@@ -132,6 +120,6 @@ function packArchive(tiles: { id: number; bytes: Uint8Array }[], source: TileSou
     centerZoom: 12,
     centerLon: (minLon + maxLon) / 2,
     centerLat: (minLat + maxLat) / 2,
-  });
-  return Buffer.concat([header, root, metadata, leaves, ...packed]);
+  };
+  return Buffer.concat([writeHead(header, metadata, entries), ...packed]);
 }

@@ -2,7 +2,7 @@
 import { Compression, type Entry, type Header } from "pmtiles";
 import type { ByteSource } from "./byte-source.ts";
 import { readBlock, readStart } from "./describe.ts";
-import { decompress, HEADER_BYTES, readDirectory, writeDirectories, writeHeader } from "./directory.ts";
+import { decompress, readDirectory, writeHead } from "./directory.ts";
 import { MapProblem } from "./problems.ts";
 import type { Bounds } from "./schema.ts";
 import { listTileIds } from "./tile-ids.ts";
@@ -48,26 +48,12 @@ export async function planArchive(source: ByteSource, bounds: Bounds): Promise<P
   if (!entries.some(({ tileId }) => tileId > 0)) throw new MapProblem("area");
   const { placed, contents, length } = placeTiles(entries);
   const tiles = entries.reduce((sum, { runLength }) => sum + runLength, 0);
-  const { root: newRoot, leaves } = writeDirectories(placed);
-  const tileDataOffset = HEADER_BYTES + newRoot.length + metadata.length + leaves.length;
-  const size = tileDataOffset + length;
-  if (size > MAX_ARCHIVE_BYTES) throw new MapProblem("large");
   const [west, south, east, north] = clip(bounds, header);
-  const newHeader = writeHeader({
+  const newHeader = {
     ...header,
-    rootDirectoryOffset: HEADER_BYTES,
-    rootDirectoryLength: newRoot.length,
-    jsonMetadataOffset: HEADER_BYTES + newRoot.length,
-    jsonMetadataLength: metadata.length,
-    leafDirectoryOffset: HEADER_BYTES + newRoot.length + metadata.length,
-    leafDirectoryLength: leaves.length,
-    tileDataOffset,
     tileDataLength: length,
     numAddressedTiles: tiles,
-    numTileEntries: placed.length,
     numTileContents: contents.length,
-    clustered: true,
-    internalCompression: Compression.Gzip,
     minLon: west,
     minLat: south,
     maxLon: east,
@@ -75,9 +61,12 @@ export async function planArchive(source: ByteSource, bounds: Bounds): Promise<P
     centerLon: west <= east ? (west + east) / 2 : 180,
     centerLat: (south + north) / 2,
     centerZoom: Math.min(12, header.maxZoom),
-  });
+  };
+  const head = writeHead(newHeader, metadata, placed);
+  const size = head.length + length;
+  if (size > MAX_ARCHIVE_BYTES) throw new MapProblem("large");
   return {
-    head: Buffer.concat([newHeader, newRoot, metadata, leaves]),
+    head,
     contents: Float64Array.from(contents.flatMap(({ offset, length }) => [header.tileDataOffset + offset, length])),
     size,
     tiles,
