@@ -11,7 +11,7 @@ import { ProgressMessage } from "../wizard/ProgressMessage.tsx";
 export const PICTURES_INTERVAL_MS = 3000;
 
 export const isFetching = (pictures: ImportView["pictures"]): boolean =>
-  pictures !== null && pictures.areFetched && pictures.waiting > 0;
+  pictures?.areFetched === true && pictures.waiting > 0;
 
 export function Pictures({ importId, pictures }: { importId: string; pictures: PictureCounts }) {
   const [isAsked, setAsked] = useState(false);
