@@ -39,7 +39,8 @@ afterEach(async () => {
 test("they are true after many people changed places at once, and some gave up", async () => {
   const random = seededRandom(16);
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!;
-  const ids = Object.values(await putPlaces(app.db, makeBars(40)));
+  const bars = makeBars(60).map((bar, i) => ({ ...bar, location: `Via Roma ${i}, ${QUARTERS[i % 3]}, Metropolis` }));
+  const ids = Object.values(await putPlaces(app.db, bars));
   const people = Array.from({ length: 8 }, () => Array.from({ length: 12 }, () => [pick(ids), random()] as const));
   const changePlace = async (id: string, chance: number) => {
     const location = chance < 0.1 ? "" : `Via Roma ${Math.ceil(random() * 90)}, ${pick(QUARTERS)}, Metropolis`;
