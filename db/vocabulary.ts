@@ -206,8 +206,11 @@ export type ReportDetails = {
   facts?: Facts | null;
 };
 
-/** The decision of an admin on a report. `added`: its details are now in the listing. `noted` changes nothing. */
-export const REPORT_FINDINGS = ["confirmed", "maybe-closed", "added", "noted"] as const;
+/**
+ * The decision of an admin on a report. `closed` takes the place down. `added`: its details are now in the listing. `noted` changes
+ * nothing.
+ */
+export const REPORT_FINDINGS = ["confirmed", "maybe-closed", "closed", "added", "noted"] as const;
 
 /** Sign-in at one of the two providers, and the two ceremonies of passkeys. */
 export const CHALLENGE_PURPOSES = ["provider-1", "provider-2", "passkey-add", "passkey-sign-in"] as const;

@@ -10,6 +10,8 @@ import { DecisionList } from "../../lib/DecisionList.tsx";
 import { call } from "../../lib/query.ts";
 import { useDecisionQueue } from "../../lib/use-decision-queue.ts";
 
+type Decision = Finding["finding"];
+
 type Props = {
   reports: OpenReport[];
   city: City;
@@ -18,30 +20,19 @@ type Props = {
 
 export function ReportQueue({ reports, city, others }: Props) {
   const queue = useDecisionQueue(reports);
-  const send = ({ id }: OpenReport, finding: Finding) =>
-    call("POST", `/api/admin/reports/${id}/resolution`, { finding });
   const likeIt = (report: OpenReport) => sameReports(report, queue.remaining);
 
-  const resolve = (report: OpenReport, finding: Finding) =>
+  const resolve = (report: OpenReport, finding: Decision) => {
+    const { name, version } = report.place;
     void queue.decide(
       report.id,
-      () => send(report, finding),
-      { title: t("Report resolved"), description: RESOLVED[finding](report.place.name) },
+      () => call("POST", `/api/admin/reports/${report.id}/resolution`, { finding, version }),
+      finding === "closed"
+        ? { title: t("{name} is not public", { name }), description: t("The report is resolved.") }
+        : { title: t("Report resolved"), description: RESOLVED[finding](name) },
       likeIt(report),
     );
-
-  const takeDown = (report: OpenReport) =>
-    void queue.decide(
-      report.id,
-      async () => {
-        const { id, version } = report.place;
-        const decision = { approved: false, reason: t("Travelers report that it is closed for good."), version };
-        await call("POST", `/api/admin/businesses/${id}/approval`, decision);
-        await send(report, "noted");
-      },
-      { title: t("{name} is not public", { name: report.place.name }), description: t("The report is resolved.") },
-      likeIt(report),
-    );
+  };
 
   return (
     <DecisionList label={t("Reports")} queue={queue} others={others} empty={EMPTY}>
@@ -51,7 +42,6 @@ export function ReportQueue({ reports, city, others }: Props) {
           others={likeIt(report).length}
           city={city}
           onResolve={(finding) => resolve(report, finding)}
-          onTakeDown={() => takeDown(report)}
         />
       )}
     </DecisionList>
@@ -68,7 +58,7 @@ const sameReports = ({ id, kind, place }: OpenReport, all: OpenReport[]) =>
     .filter((other) => other.id !== id && other.kind === kind && kind !== "incomplete" && other.place.id === place.id)
     .map(({ id }) => id);
 
-const RESOLVED: Record<Finding, (name: string) => string> = {
+const RESOLVED: Record<Exclude<Decision, "closed">, (name: string) => string> = {
   confirmed: (name) => t("{name} is confirmed as of today.", { name }),
   "maybe-closed": (name) => t("{name} is marked as maybe closed.", { name }),
   added: (name) => t("Added to the listing of {name}.", { name }),
@@ -85,11 +75,10 @@ type CardProps = {
   report: OpenReport;
   others: number;
   city: City;
-  onResolve: (finding: Finding) => void;
-  onTakeDown: () => void;
+  onResolve: (finding: Decision) => void;
 };
 
-function ReportCard({ report, others, city, onResolve, onTakeDown }: CardProps) {
+function ReportCard({ report, others, city, onResolve }: CardProps) {
   const { id, kind, place, note, details, reporter, createdAt } = report;
   return (
     <article aria-labelledby={`report-${id}`} className="card-box p-4 md:p-6 grid gap-4">
@@ -163,7 +152,7 @@ function ReportCard({ report, others, city, onResolve, onTakeDown }: CardProps) 
           </Button>
         )}
         {kind === "closed" && place.isApproved && (
-          <Button kind="danger" onClick={onTakeDown}>
+          <Button kind="danger" onClick={() => onResolve("closed")}>
             {t("Take down")}
           </Button>
         )}

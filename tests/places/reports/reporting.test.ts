@@ -120,6 +120,29 @@ test("resolving a report resolves all of the same place and kind, and no others"
   expect(act.detail).toEqual({ kind: "closed", finding: "noted", reports: 2 });
 });
 
+test("an admin takes a place down with its reports in one request", async () => {
+  const ines = await app.join("Ines", { type: "business" });
+  const inn = (await putPlaces(app.db, [{ name: "Ines's Inn" }]))["Ines's Inn"]!;
+  await app.sql`update businesses set user_id = ${ines.id} where id = ${inn}`;
+  for (const person of [amira, await app.join("Ben At The Door")]) await report(person, { kind: "closed" }, inn);
+  const [open, other] = await ada.read("/api/admin/reports");
+  const resolve = (body: object) => ada.post(`/api/admin/reports/${open.id}/resolution`, body);
+  expect((await resolve({ finding: "closed" })).status).toBe(422);
+  expect((await resolve({ finding: "closed", version: "0".repeat(64) })).status).toBe(409);
+  expect(await ada.read("/api/admin/reports")).toHaveLength(2);
+  expect((await amira.get(`/api/businesses/${inn}`)).status).toBe(200);
+  const taken = await (await resolve({ finding: "closed", version: open.place.version })).json();
+  expect(taken.resolved.sort()).toEqual([open.id, other.id].sort());
+  expect((await amira.get(`/api/businesses/${inn}`)).status).toBe(404);
+  expect(await ada.read("/api/admin/reports")).toEqual([]);
+  const [act] = await ada.read("/api/admin/audit-log?action=report.resolve");
+  expect(act.detail).toEqual({ kind: "closed", finding: "closed", reports: 2 });
+  const again = await resolve({ finding: "closed", version: open.place.version });
+  expect((await again.json()).resolvedAt).toBe(taken.resolvedAt);
+  const letters = await app.sql`select facts from outbox where user_id = ${ines.id} and kind = 'listing-rejected'`;
+  expect(letters).toMatchObject([{ facts: { reason: "Travelers report that it is closed for good." } }]);
+});
+
 test("the page of a place asks for what is missing in one line, and only for that", async () => {
   const places = await putPlaces(app.db, [
     { name: "Herb Garden", type: "tour", openingHours: "Mo-Su 09:00-18:00", facts: { dogs: "yes" } },

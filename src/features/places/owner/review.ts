@@ -187,7 +187,7 @@ const closeReview = (tx: Database, id: string, decision: PgUpdateSetSource<typeo
     .where(eq(businesses.id, id));
 
 /** Suspensions also lock the owner before the business. */
-async function lockOwner(tx: Database, businessId: string) {
+export async function lockOwner(tx: Database, businessId: string) {
   const [owner] = await tx
     .select({ id: users.id, suspendedAt: users.suspendedAt })
     .from(users)

@@ -44,7 +44,7 @@ export const reportsApi = (ctx: AppContext) =>
     )
     .post(
       "/api/admin/reports/:id/resolution",
-      ({ viewer, params, body }) => resolveReport(ctx, viewer.id, params.id, body?.finding),
+      ({ viewer, params, body }) => resolveReport(ctx, viewer.id, params.id, body ?? undefined),
       {
         ...doc("Resolves a report with a finding. Without one, the listing is confirmed.", ResolvedReport, {
           errors: [409],

@@ -14,6 +14,7 @@ import { findEditablePlace } from "../editable-place.ts";
 import { formatField } from "../listing/field-changes.ts";
 import { confirmPlace, markMaybeClosed } from "../listing/freshness.ts";
 import { listingVersion } from "../listing/pending-changes.ts";
+import { decideOnBusiness, lockOwner } from "../owner/review.ts";
 import type { Finding, NewReport, OpenReport } from "./schema.ts";
 
 /** Updates the user's open report of the same kind, if any. @throws NotFound for an unknown or unapproved place */
@@ -93,13 +94,14 @@ export async function resolveReport(
   { db, config }: Pick<AppContext, "db" | "config">,
   adminId: string,
   id: string,
-  finding: Finding = "confirmed",
+  { finding, version = "" }: Finding = { finding: "confirmed" },
 ): Promise<{ id: string; resolvedAt: Date; resolved: string[] }> {
   return db.transaction(async (tx) => {
     const isThis = eq(reports.id, id);
     const [found] = await tx.select({ businessId: reports.businessId }).from(reports).where(isThis);
     if (!found) throw new NotFound(t("There is no such report."));
-    // Locks the place first: admins who lock its reports in another order would deadlock.
+    // Locks the owner and the place first, as reviews do: admins who lock its reports in another order would deadlock.
+    await lockOwner(tx, found.businessId);
     const [place] = await tx
       .select({ name: businesses.name, isPublic: businesses.isApproved, ownerId: businesses.userId })
       .from(businesses)
@@ -122,6 +124,10 @@ export async function resolveReport(
     if (isPublic && finding === "confirmed") await confirmPlace(tx, businessId);
     if (isPublic && finding === "added") await addDetails(tx, config, adminId, businessId, report.details ?? {});
     if (isPublic && finding === "maybe-closed") await markMaybeClosed(tx, businessId);
+    if (isPublic && finding === "closed") {
+      const reason = t("Travelers report that it is closed for good.");
+      await decideOnBusiness(tx, adminId, businessId, { approved: false, scope: "listing", reason, version });
+    }
     const detail = { kind, finding, ...(resolved.length > 1 && { reports: resolved.length }), ...own };
     const subject = toListingSubject({ ...place, id: businessId });
     await recordAudit(tx, { adminId, action: "report.resolve", subject, detail });

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { REPORT_FINDINGS, REPORT_KINDS } from "../../../../db/vocabulary.ts";
 import { msg } from "../../../i18n/t.ts";
 import { optional, Timestamp, text, Uuid } from "../../../validation.ts";
-import { businessFields } from "../owner/schema.ts";
+import { businessFields, ListingVersion } from "../owner/schema.ts";
 
 const Details = v.partial(v.pick(businessFields, ["openingHours", "website", "contactInfo", "facts"]));
 
@@ -39,12 +39,26 @@ export const NewReport = v.strictObject({
 export type NewReport = v.InferOutput<typeof NewReport>;
 
 /**
- * "confirmed": the listing is correct (default); "maybe-closed": the place may be closed; "added": what it adds is written into the
- * listing, where the listing says nothing; "noted": nothing changes
+ * "confirmed": the listing is correct (default); "maybe-closed": the place may be closed; "closed": the place is taken down, if its
+ * listing still has the version sent along; "added": what it adds is written into the listing, where the listing says nothing;
+ * "noted": nothing changes
  */
 export const Finding = v.optional(
   v.nullable(
-    v.strictObject({ finding: v.picklist(REPORT_FINDINGS, msg("Must be confirmed, maybe-closed, added or noted.")) }),
+    v.pipe(
+      v.strictObject({
+        finding: v.picklist(REPORT_FINDINGS, msg("Must be confirmed, maybe-closed, closed, added or noted.")),
+        version: v.optional(ListingVersion),
+      }),
+      v.forward(
+        v.partialCheck(
+          [["finding"], ["version"]],
+          ({ finding, version }) => finding !== "closed" || version !== undefined,
+          msg("Send the version that you read."),
+        ),
+        ["version"],
+      ),
+    ),
   ),
 );
-export type Finding = (typeof REPORT_FINDINGS)[number];
+export type Finding = NonNullable<v.InferOutput<typeof Finding>>;
