@@ -195,6 +195,28 @@ test("what travelers add is written into the listing, where it says nothing", as
   });
 });
 
+test("what the same traveler adds later is kept beside what they said before", async () => {
+  const id = (await putPlaces(app.db, [{ name: "Tea Room" }]))["Tea Room"]!;
+  for (const details of [
+    { openingHours: "Mo-Su 11:00-21:00", facts: { vegan: "yes" } },
+    { contactInfo: "+1 415 1234567", facts: { dogs: "yes" } },
+    { openingHours: "Mo-Su 12:00-21:00" },
+  ])
+    await report(amira, { kind: "incomplete", details }, id);
+  await report(amira, { kind: "incomplete", note: "Ask for the garden." }, id);
+  const { reports } = await amira.read("/api/users/export");
+  expect(reports).toMatchObject([
+    {
+      note: "Ask for the garden.",
+      details: {
+        openingHours: "Mo-Su 12:00-21:00",
+        contactInfo: "+1 415 1234567",
+        facts: { vegan: "yes", dogs: "yes" },
+      },
+    },
+  ]);
+});
+
 test("the owner of a place reads what was added and why; their own words stay", async () => {
   const owned = (await putPlaces(app.db, [{ name: "Luc's Bar", openingHours: "Mo-Su 18:00-24:00" }]))["Luc's Bar"]!;
   await app.sql`update businesses set user_id = ${luc.id} where id = ${owned}`;

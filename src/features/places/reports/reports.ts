@@ -37,7 +37,10 @@ export async function reportPlace(
       targetWhere: isNull(reports.resolvedAt),
       set: {
         note: sql`coalesce(excluded.note, reports.note)`,
-        details: sql`coalesce(excluded.details, reports.details)`,
+        // What it says now, beside what it said before.
+        details: sql`case when excluded.details is null then reports.details else
+          coalesce(reports.details, '{}') || jsonb_strip_nulls(excluded.details) || jsonb_strip_nulls(jsonb_build_object('facts',
+            coalesce(nullif(reports.details -> 'facts', 'null'), '{}') || nullif(excluded.details -> 'facts', 'null'))) end`,
       },
     })
     .returning({ id: reports.id, kind: reports.kind });
