@@ -1,7 +1,7 @@
 // Explorations: cards shown to learn about a place or a traveler.
 import { beforeAll, expect, test } from "bun:test";
 import { BUSINESS_TYPES } from "../../db/vocabulary.ts";
-import { getOpenMonths } from "../../src/features/discovery/open-months.ts";
+import { getMonthBit, getOpenMonths } from "../../src/features/discovery/open-months.ts";
 import { invalidateCatalogue } from "../../src/features/places/listing/catalogue-version.ts";
 import { putPlaces } from "../places.ts";
 import { type Person, useTestApp } from "../test-app.ts";
@@ -52,4 +52,10 @@ test("the months of opening hours are read from the start of each rule", () => {
   expect(read("Mo-Su 10:00-18:00; Nov-Mar off")).toBe("---xxxxxxx--");
   expect(read("24/7; Dec 25 off")).toBe("xxxxxxxxxxxx");
   expect(read("easter-Oct 10:00-18:00")).toBe("xxxxxxxxxxxx");
+});
+
+test("the month is the one on the clocks of the city", () => {
+  const lastNightOfApril = new Date("2026-05-01T05:00:00Z");
+  expect(getMonthBit("America/Los_Angeles", lastNightOfApril)).toBe(getOpenMonths("Apr 10:00-18:00"));
+  expect(getMonthBit("Asia/Tokyo", lastNightOfApril)).toBe(getOpenMonths("May 10:00-18:00"));
 });

@@ -20,6 +20,7 @@ import {
 import { countEvaluated } from "../places/listing/open-weeks.ts";
 import type { CatalogueSnapshot } from "./catalogue-cache.ts";
 import { filterByNeeds, type Surroundings, scorePreferences } from "./needs-filter.ts";
+import { getMonthBit } from "./open-months.ts";
 import { type Box, filterPositions } from "./place-index.ts";
 import type { PlacesQuery, Progress, RecommendedListing } from "./schema.ts";
 import { getSnapshotListings } from "./snapshot-listings.ts";
@@ -85,7 +86,13 @@ async function computeRecommendations(
   const seen = matching.length - unseen.length;
   const limit = query.limit ?? (query.unseen === "1" ? DECK_SIZE : 50);
   const bonus = scorePreferences(snapshot.facts, needs);
-  const { chosen, explorations, next } = choose(owner, query, { matching, unseen, limit, bonus });
+  const { chosen, explorations, next } = choose(owner, query, {
+    matching,
+    unseen,
+    limit,
+    bonus,
+    timezone: around.timezone,
+  });
   return {
     listings: await describe(db, owner, chosen.slice(0, limit), { explorations, next }),
     progress: {
@@ -120,16 +127,18 @@ type Matching = {
   unseen: Uint32Array | UnseenPlaces;
   limit: number;
   bonus: Float32Array | undefined;
+  timezone: string;
 };
 
 type Choice = { chosen: number[]; explorations: ReadonlySet<number>; next: readonly number[] };
 
-function choose(owner: DeckOwner, query: PlacesQuery, { matching, unseen, limit, bonus }: Matching): Choice {
+function choose(owner: DeckOwner, query: PlacesQuery, found: Matching): Choice {
+  const { matching, limit, bonus } = found;
   const { snapshot, taste, history } = owner;
   if (query.skipped === "1")
     return { ...NO_CARDS, chosen: listSkipped(snapshot, matching, history.latest).slice(0, limit + 1) };
   if (query.unseen === "1") {
-    const { cards, next } = dealFor(owner, { matching, unseen, limit, bonus }, readKept(snapshot, query));
+    const { cards, next } = dealFor(owner, found, readKept(snapshot, query));
     return {
       chosen: cards.map(({ position }) => position),
       explorations: new Set(cards.filter((card) => card.isExploration).map(({ position }) => position)),
@@ -146,10 +155,10 @@ const NO_CARDS: Choice = { chosen: [], explorations: new Set(), next: [] };
 
 function dealFor(
   { snapshot, taste, history: { latest }, seed, candidates, getSwipedPlaces }: DeckOwner,
-  { matching, unseen, limit, bonus }: Matching,
+  { matching, unseen, limit, bonus, timezone }: Matching,
   kept: readonly number[],
 ): Dealt {
-  const month = 1 << new Date().getUTCMonth();
+  const month = getMonthBit(timezone);
   const dealing = {
     limit: limit + 1,
     kept,

@@ -1,4 +1,5 @@
 // The months in which opening hours apply, to find places closed for the season without evaluating their hours.
+import { toDayNumber } from "../../ui/dates.ts";
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const ALL_MONTHS = 0xfff;
@@ -21,6 +22,10 @@ export function getOpenMonths(openingHours: string | null): number {
   }
   return open;
 }
+
+/** The bit of the month in which a time is on the clocks of the city. */
+export const getMonthBit = (timezone: string, at = new Date()): number =>
+  1 << new Date(toDayNumber(at, timezone) * 86_400_000).getUTCMonth();
 
 function toMonths(ranges: string): number {
   let months = 0;

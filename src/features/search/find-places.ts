@@ -10,6 +10,7 @@ import { isLocated } from "../../taste/geography.ts";
 import { findPosition, selectTop } from "../../taste/taste.ts";
 import { estimateWalk, type Point } from "../../taste/walking.ts";
 import { type CatalogueSnapshot, currentCatalogue } from "../discovery/catalogue-cache.ts";
+import { getMonthBit } from "../discovery/open-months.ts";
 import { FOUND_BY, splitTags } from "../discovery/place-rows.ts";
 import { findWords, toWordsColumn, type WordsColumn } from "../discovery/place-words.ts";
 import { loadTraveler } from "../discovery/traveler-cache.ts";
@@ -52,7 +53,7 @@ export async function findPlaces(ctx: Ctx, viewer: Searcher, query: SearchQuery)
     const isApproved = !reviewed.some((one) => one.id === id);
     const note = explain(listing, {
       isApproved,
-      isInSeason: isInSeason(snapshot, id),
+      isInSeason: isInSeason(snapshot, id, city.timezone),
       action: traveler?.history.latest.get(id),
     });
     const { travelers: _, maybeClosed: __, hours: ___, ...card } = toPlaceCard(listing);
@@ -109,9 +110,9 @@ function findUnlisted({ rows, words }: Unlisted, search: string, viewer: Searche
   }));
 }
 
-function isInSeason({ catalogue, facts }: CatalogueSnapshot, id: string): boolean {
+function isInSeason({ catalogue, facts }: CatalogueSnapshot, id: string, timezone: string): boolean {
   const months = facts.openMonths[findPosition(catalogue, id) ?? -1];
-  return months === undefined || (months & (1 << new Date().getUTCMonth())) !== 0;
+  return months === undefined || (months & getMonthBit(timezone)) !== 0;
 }
 
 type Reasons = { isApproved: boolean; isInSeason: boolean; action: SwipeAction | undefined };
