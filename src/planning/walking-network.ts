@@ -73,8 +73,8 @@ export function createWalkingRouter(network: WalkingNetwork): FindWays {
       const aside = start.away + stop.away;
       const line = getDistance(from, to[i]!);
       // Nobody walks to the street and back to the door beside. If the street is far around, something is between them.
-      if (way <= aside && line * DETOUR <= aside) return line * DETOUR;
-      return Math.max(line, way + aside);
+      const meters = way <= aside && line * DETOUR <= aside ? line * DETOUR : Math.max(line, way + aside);
+      return meters > maxMeters ? Infinity : meters;
     });
   };
 }

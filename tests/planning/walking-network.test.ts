@@ -34,6 +34,12 @@ test("a river is crossed by the bridge: 1000 m, 100 m and 1000 m", () => {
   expect(measure(RIVER, [300, -20], [400, 130])).toBe(20 + 700 + 100 + 600 + 30);
 });
 
+test("a way that is longer than asked for is none, even if its end was seen", () => {
+  const { find } = openWays(drawExtract(RIVER));
+  expect(find(at([300, 0]), [at([1000, 50])], 400)).toEqual([Infinity]);
+  expect(find(at([300, 0]), [at([1000, 50])], 800)[0]).toBeCloseTo(750, 0);
+});
+
 test.each([
   ["a ferry", { route: "ferry" }],
   ["a ferry with a road", { route: "ferry", highway: "" }],
