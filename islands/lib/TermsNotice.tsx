@@ -1,18 +1,7 @@
-import type { ReactNode } from "react";
 import { rich } from "../../src/i18n/rich.ts";
+import { linkTo } from "../../src/ui/link-to.tsx";
 
-const LINKS = {
-  terms: (text: ReactNode) => (
-    <a href="/terms" className="plain-link">
-      {text}
-    </a>
-  ),
-  privacy: (text: ReactNode) => (
-    <a href="/privacy" className="plain-link">
-      {text}
-    </a>
-  ),
-};
+const LINKS = { terms: linkTo("/terms"), privacy: linkTo("/privacy") };
 
 export function TermsNotice({ isSignUp = false }: { isSignUp?: boolean }) {
   return (

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { SelectField } from "../../src/ui/Field.tsx";
+import { Options } from "../../src/ui/Options.tsx";
 import { showToast } from "../lib/toasts.ts";
 import { askWorker } from "./client/ask-worker.ts";
 import { isTurnedOff, type KeptData, loadOfflineData, MAP_SIZES, readKeptData, turnOff } from "./client/kept-data.ts";
@@ -74,11 +75,12 @@ export function OfflineData({ cityName }: { cityName: string }) {
         value={state.maxMapBytes}
         onChange={({ target }) => void chooseMapSize(Number(target.value))}
       >
-        {MAP_SIZES.map((bytes) => (
-          <option key={bytes} value={bytes}>
-            {bytes === 0 ? t("Not kept") : t("Up to {size}", { size: formatBytes(bytes) })}
-          </option>
-        ))}
+        <Options
+          of={MAP_SIZES.map((bytes) => [
+            bytes,
+            bytes === 0 ? t("Not kept") : t("Up to {size}", { size: formatBytes(bytes) }),
+          ])}
+        />
       </SelectField>
       <div className="flex flex-wrap gap-3">
         <Button kind="quiet" onClick={load}>

@@ -2,6 +2,7 @@ import { rich } from "../../src/i18n/rich.ts";
 import { msg, t } from "../../src/i18n/t.ts";
 import { toSignUpPath } from "../../src/ui/account-paths.ts";
 import { Button, ButtonLink } from "../../src/ui/Button.tsx";
+import { linkTo } from "../../src/ui/link-to.tsx";
 import { type Payment, usePayment } from "./pay/use-payment.ts";
 
 type Props = {
@@ -65,11 +66,7 @@ const StatusLink = ({ orderId }: { orderId: string }) => (
   <>
     {" "}
     {rich("You can check the status on <link>this page</link> at any time.", {
-      link: (text) => (
-        <a href={`/pay/${orderId}`} className="plain-link">
-          {text}
-        </a>
-      ),
+      link: linkTo(`/pay/${orderId}`),
     })}
   </>
 );

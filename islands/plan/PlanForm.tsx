@@ -6,6 +6,7 @@ import type { NeedsQuery } from "../../src/taste/needs.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { Choice } from "../../src/ui/Choice.tsx";
 import { Field, SelectField } from "../../src/ui/Field.tsx";
+import { Options } from "../../src/ui/Options.tsx";
 import { Form, getFormMessage } from "../lib/Form.tsx";
 import { FormMessage } from "../lib/FormMessage.tsx";
 import { useForm } from "../lib/form.ts";
@@ -68,18 +69,10 @@ export function PlanForm({ today, date, start, end, places, needs, room }: Props
         <SelectField label={t("Start from")} name="from" defaultValue={ANYWHERE}>
           <option value={ANYWHERE}>{t("From the first stop")}</option>
           <option value={HERE}>{t("From where I am now")}</option>
-          {places.map(({ name }, index) => (
-            <option key={index} value={index}>
-              {name}
-            </option>
-          ))}
+          <Options of={places.map(({ name }, index) => [index, name])} />
         </SelectField>
         <SelectField label={t("Pace")} name="pace" defaultValue="normal">
-          {PACE_NAMES.map((pace) => (
-            <option key={pace} value={pace}>
-              {t(PACES[pace])}
-            </option>
-          ))}
+          <Options of={PACE_NAMES.map((pace) => [pace, t(PACES[pace])])} />
         </SelectField>
       </div>
       <fieldset className="grid gap-1">

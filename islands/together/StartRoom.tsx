@@ -4,6 +4,7 @@ import { WALK_MINUTES } from "../../src/taste/walking.ts";
 import { Choice } from "../../src/ui/Choice.tsx";
 import type { City } from "../../src/ui/dates.ts";
 import { Field, SelectField } from "../../src/ui/Field.tsx";
+import { Options } from "../../src/ui/Options.tsx";
 import { TypeOptions } from "../../src/ui/TypeOptions.tsx";
 import { OpenFields, readOpen } from "../discovery/deck/OpenFields.tsx";
 import { Form, Submit } from "../lib/Form.tsx";
@@ -89,11 +90,7 @@ function WhenAndWhere({ city, errors }: { city: City; errors?: string[] }) {
       <OpenFields city={city} errors={errors} />
       <SelectField label={t("On foot from here")} name="walk" defaultValue="0">
         <option value="0">{t("Any [[a filter that is off]]")}</option>
-        {WALK_MINUTES.map((minutes) => (
-          <option key={minutes} value={minutes}>
-            {t("{minutes, number} min", { minutes })}
-          </option>
-        ))}
+        <Options of={WALK_MINUTES.map((minutes) => [minutes, t("{minutes, number} min", { minutes })])} />
       </SelectField>
     </div>
   );

@@ -3,6 +3,7 @@ import { Search } from "lucide-react";
 import type { ReactNode } from "react";
 import { t } from "../i18n/t.ts";
 import { ButtonLink } from "./Button.tsx";
+import { Options } from "./Options.tsx";
 
 export type QueryParams = Record<string, string | undefined>;
 
@@ -93,11 +94,7 @@ function Filters({ tab, filters, search, choices, kept = [] }: FilterProps) {
           <label key={name} className="grid gap-1 min-w-0 grow basis-36 sm:grow-0 sm:basis-auto">
             <span className="text-sm text-faint">{label}</span>
             <select name={name} defaultValue={filters[name] ?? ""} className="field-box w-full">
-              {options.map(([value, text]) => (
-                <option key={value} value={value}>
-                  {text}
-                </option>
-              ))}
+              <Options of={options} />
             </select>
           </label>
         ))}

@@ -1,10 +1,5 @@
 import { BUSINESS_TYPES } from "../../db/vocabulary.ts";
 import { getTypeLabel } from "../i18n/labels.ts";
+import { Options } from "./Options.tsx";
 
-export function TypeOptions() {
-  return BUSINESS_TYPES.map((type) => (
-    <option key={type} value={type}>
-      {getTypeLabel(type)}
-    </option>
-  ));
-}
+export const TypeOptions = () => <Options of={BUSINESS_TYPES.map((type) => [type, getTypeLabel(type)])} />;

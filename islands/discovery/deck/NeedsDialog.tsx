@@ -16,6 +16,7 @@ import {
 import type { Point } from "../../../src/taste/walking.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { SelectField } from "../../../src/ui/Field.tsx";
+import { Options } from "../../../src/ui/Options.tsx";
 import { countNeeds, readStoredNeeds, storeNeeds, toCountsQuery } from "../../lib/needs.ts";
 import { Sheet, STICKY_FOOTER } from "../../lib/Sheet.tsx";
 import { AccountChoice, useAccountNeeds } from "./AccountChoice.tsx";
@@ -100,11 +101,12 @@ type TypeProps = { type: string; counts: NeedCounts | undefined; onChoose: (type
 
 const TypeChoice = ({ type, counts, onChoose }: TypeProps) => (
   <SelectField label={t("Type of place")} value={type} onChange={(event) => onChoose(event.currentTarget.value)}>
-    {(["all", ...BUSINESS_TYPES] as const).map((each) => (
-      <option key={each} value={each}>
-        {withCount(each === "all" ? t("All types") : getTypeLabel(each), counts?.options[`type:${each}`])}
-      </option>
-    ))}
+    <Options
+      of={(["all", ...BUSINESS_TYPES] as const).map((each) => [
+        each,
+        withCount(each === "all" ? t("All types") : getTypeLabel(each), counts?.options[`type:${each}`]),
+      ])}
+    />
   </SelectField>
 );
 

@@ -4,6 +4,7 @@ import { t } from "../../../src/i18n/t.ts";
 import type { Needs } from "../../../src/taste/needs.ts";
 import { type Point, WALK_MINUTES } from "../../../src/taste/walking.ts";
 import { SelectField } from "../../../src/ui/Field.tsx";
+import { Options } from "../../../src/ui/Options.tsx";
 import { getPosition } from "../../lib/position.ts";
 import { withCount } from "./with-count.ts";
 
@@ -57,11 +58,7 @@ export function WalkFields({ walk, counts, startingPoints, getCenter, onChange, 
         <option value={HERE}>{t("From where I am now")}</option>
         {getCenter && <option value={CENTER}>{t("From the center of the map")}</option>}
         {given && known < 0 && <option value={GIVEN}>{t("From the point in the link")}</option>}
-        {startingPoints.map(({ name }, index) => (
-          <option key={index} value={index}>
-            {name}
-          </option>
-        ))}
+        <Options of={startingPoints.map(({ name }, index) => [index, name])} />
       </SelectField>
       <SelectField
         label={t("On foot")}
@@ -70,13 +67,14 @@ export function WalkFields({ walk, counts, startingPoints, getCenter, onChange, 
         onChange={(event) => void change(Number(event.target.value), start)}
       >
         <option value={0}>{t("Any [[a filter that is off]]")}</option>
-        {[...new Set([...WALK_MINUTES, walk?.minutes ?? 5])]
-          .sort((a, b) => a - b)
-          .map((minutes) => (
-            <option key={minutes} value={minutes}>
-              {withCount(t("{minutes, number} min", { minutes }), counts?.options[`walk:${minutes}`])}
-            </option>
-          ))}
+        <Options
+          of={[...new Set([...WALK_MINUTES, walk?.minutes ?? 5])]
+            .sort((a, b) => a - b)
+            .map((minutes) => [
+              minutes,
+              withCount(t("{minutes, number} min", { minutes }), counts?.options[`walk:${minutes}`]),
+            ])}
+        />
       </SelectField>
     </>
   );

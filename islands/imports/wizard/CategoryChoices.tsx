@@ -1,11 +1,12 @@
 import { useId, useState } from "react";
-import { BUSINESS_TYPES, type BusinessType } from "../../../db/vocabulary.ts";
+import type { BusinessType } from "../../../db/vocabulary.ts";
 import type { MappingReport } from "../../../src/features/imports/mapping/report.ts";
 import type { Category, ImportMap } from "../../../src/features/imports/mapping/schema.ts";
 import { getTypeLabel } from "../../../src/i18n/labels.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { formatNumber } from "../../../src/ui/numbers.ts";
+import { TypeOptions } from "../../../src/ui/TypeOptions.tsx";
 
 const SHOWN = 20;
 
@@ -76,11 +77,7 @@ function AllCategories({ report: { map, categories }, onChange }: Props) {
       <select className="field-box" value={value} onChange={({ target }) => choose(target.value)}>
         {value === DIFFERENT && <option value={DIFFERENT}>{t("Different types")}</option>}
         <option value={RECOGNIZED}>{t("As recognized")}</option>
-        {BUSINESS_TYPES.map((type) => (
-          <option key={type} value={type}>
-            {getTypeLabel(type)}
-          </option>
-        ))}
+        <TypeOptions />
       </select>
     </label>
   );
@@ -118,11 +115,7 @@ function CategoryChoice({ name, count, isKnown, category, onChoose }: ChoiceProp
       >
         <option value={RECOGNIZED}>{isKnown ? t("As recognized") : t("Not recognized")}</option>
         {withKind && <option value={WITH_KIND}>{`${getTypeLabel(withKind.type)} · ${withKind.kind ?? ""}`}</option>}
-        {BUSINESS_TYPES.map((type) => (
-          <option key={type} value={type}>
-            {getTypeLabel(type)}
-          </option>
-        ))}
+        <TypeOptions />
         <option value={TAG}>{t("Tag only")}</option>
         <option value={LEAVE_OUT}>{t("Leave out")}</option>
       </select>

@@ -3,6 +3,8 @@ import { type Encoding, getEncodingName } from "../../../src/features/imports/li
 import type { ImportPreview } from "../../../src/features/imports/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
+import { SelectField } from "../../../src/ui/Field.tsx";
+import { Options } from "../../../src/ui/Options.tsx";
 
 type Props = {
   problem: string | null;
@@ -18,20 +20,20 @@ export function EncodingChoice({ problem, encodings, onRead }: Props) {
       <p role="alert" className="break-words">
         {problem}
       </p>
-      <label className="grid gap-1 w-full max-w-md">
-        <span className="font-semibold">{t("Encoding")}</span>
-        <select
-          className="field-box"
+      <div className="w-full max-w-md">
+        <SelectField
+          label={t("Encoding")}
           value={chosen.encoding}
           onChange={({ target }) => setChosen(encodings.find(({ encoding }) => encoding === target.value))}
         >
-          {encodings.map(({ encoding, lines }) => (
-            <option key={encoding} value={encoding}>
-              {`${getEncodingName(encoding)}: ${lines[0]?.slice(0, 40) ?? ""}`}
-            </option>
-          ))}
-        </select>
-      </label>
+          <Options
+            of={encodings.map(({ encoding, lines }) => [
+              encoding,
+              `${getEncodingName(encoding)}: ${lines[0]?.slice(0, 40) ?? ""}`,
+            ])}
+          />
+        </SelectField>
+      </div>
       <figure className="grid gap-1 w-full min-w-0">
         <figcaption className="text-faint">{t("Some lines of the file")}</figcaption>
         {chosen.lines.map((line) => (

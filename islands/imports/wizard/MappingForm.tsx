@@ -1,11 +1,13 @@
 // How a file of any shape is read: its rows, its fields, and what its categories mean.
 import { useState } from "react";
-import { BUSINESS_TYPES, type BusinessType, type ImportKind } from "../../../db/vocabulary.ts";
+import type { BusinessType, ImportKind } from "../../../db/vocabulary.ts";
 import type { MappingReport } from "../../../src/features/imports/mapping/report.ts";
 import type { ImportMap } from "../../../src/features/imports/mapping/schema.ts";
-import { getTypeLabel } from "../../../src/i18n/labels.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Choice } from "../../../src/ui/Choice.tsx";
+import { SelectField } from "../../../src/ui/Field.tsx";
+import { Options } from "../../../src/ui/Options.tsx";
+import { TypeOptions } from "../../../src/ui/TypeOptions.tsx";
 import { CategoryChoices } from "./CategoryChoices.tsx";
 import { FieldChoices } from "./FieldChoices.tsx";
 import { LanguageOrder } from "./fields/LanguageOrder.tsx";
@@ -46,32 +48,22 @@ export function MappingForm({ report, problem, onChange }: Props) {
           },
         )}
       </p>
-      <label className="grid gap-1 min-w-0">
-        <span className="font-semibold">{t("What the file has")}</span>
-        <select
-          className="field-box"
-          value={map.kind ?? "places"}
-          onChange={({ target }) => onChange({ ...toKind(map, target.value as ImportKind), rows: map.rows })}
-        >
-          <option value="places">{t("Places")}</option>
-          <option value="events">{t("Events")}</option>
-        </select>
-      </label>
+      <SelectField
+        label={t("What the file has")}
+        value={map.kind ?? "places"}
+        onChange={({ target }) => onChange({ ...toKind(map, target.value as ImportKind), rows: map.rows })}
+      >
+        <option value="places">{t("Places")}</option>
+        <option value="events">{t("Events")}</option>
+      </SelectField>
       {lists.length > 1 && (
-        <label className="grid gap-1 min-w-0">
-          <span className="font-semibold">{t("Rows")}</span>
-          <select
-            className="field-box"
-            value={map.rows ?? ""}
-            onChange={({ target }) => onChange({ fields: {}, ...withoutFields(map), rows: target.value })}
-          >
-            {lists.map(({ path, count }) => (
-              <option key={path} value={path}>
-                {`${path || "{}"} (${count})`}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          label={t("Rows")}
+          value={map.rows ?? ""}
+          onChange={({ target }) => onChange({ fields: {}, ...withoutFields(map), rows: target.value })}
+        >
+          <Options of={lists.map(({ path, count }) => [path, `${path || "{}"} (${count})`])} />
+        </SelectField>
       )}
       <FieldChoices
         report={report}
@@ -141,14 +133,15 @@ const toKind = ({ source, languages }: ImportMap, kind: ImportKind): ImportMap =
 function OrderOfDates({ map, onChange }: { map: ImportMap; onChange: Props["onChange"] }) {
   const choose = (value: string) => onChange({ ...map, dateOrder: (value || undefined) as ImportMap["dateOrder"] });
   return (
-    <label className="grid gap-1 min-w-0">
-      <span className="font-semibold">{t("Dates such as 03/04/2026")}</span>
-      <select className="field-box" value={map.dateOrder ?? ""} onChange={({ target }) => choose(target.value)}>
-        <option value="">{t("As the file makes clear")}</option>
-        <option value="day-first">{t("Day first")}</option>
-        <option value="month-first">{t("Month first")}</option>
-      </select>
-    </label>
+    <SelectField
+      label={t("Dates such as 03/04/2026")}
+      value={map.dateOrder ?? ""}
+      onChange={({ target }) => choose(target.value)}
+    >
+      <option value="">{t("As the file makes clear")}</option>
+      <option value="day-first">{t("Day first")}</option>
+      <option value="month-first">{t("Month first")}</option>
+    </SelectField>
   );
 }
 
@@ -157,16 +150,13 @@ const withoutFields = ({ fields: _, categories: __, without: ___, ...rest }: Imp
 function TypeOfOthers({ map, onChange }: { map: ImportMap; onChange: Props["onChange"] }) {
   const choose = (value: string) => onChange({ ...map, defaultType: (value || undefined) as BusinessType | undefined });
   return (
-    <label className="grid gap-1 min-w-0">
-      <span className="font-semibold">{t("Type of all places whose category says none")}</span>
-      <select className="field-box" value={map.defaultType ?? ""} onChange={({ target }) => choose(target.value)}>
-        <option value="">{t("Leave out")}</option>
-        {BUSINESS_TYPES.map((type) => (
-          <option key={type} value={type}>
-            {getTypeLabel(type)}
-          </option>
-        ))}
-      </select>
-    </label>
+    <SelectField
+      label={t("Type of all places whose category says none")}
+      value={map.defaultType ?? ""}
+      onChange={({ target }) => choose(target.value)}
+    >
+      <option value="">{t("Leave out")}</option>
+      <TypeOptions />
+    </SelectField>
   );
 }

@@ -4,6 +4,7 @@ import { getRoleLabel } from "../../../src/i18n/labels-of-roles.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { Field, SelectField } from "../../../src/ui/Field.tsx";
+import { Options } from "../../../src/ui/Options.tsx";
 import { ContactFields } from "./ContactFields.tsx";
 import { Honeypot } from "./Honeypot.tsx";
 import { ModalDialog } from "./ModalDialog.tsx";
@@ -40,11 +41,7 @@ export function DemoAccess({ view, onClosed }: { view: View; onClosed: () => voi
           />
         )}
         <SelectField label={t("Role")} name="role" defaultValue={business ? "Business Owner" : "Traveler"}>
-          {DEMO_ROLES.map((role) => (
-            <option key={role} value={role}>
-              {getRoleLabel(role)}
-            </option>
-          ))}
+          <Options of={DEMO_ROLES.map((role) => [role, getRoleLabel(role)])} />
         </SelectField>
         <Honeypot />
         <Button type="submit" waiting={stage === "busy" && t("Sending…")}>

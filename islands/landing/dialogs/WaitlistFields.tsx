@@ -5,6 +5,8 @@ import { rich } from "../../../src/i18n/rich.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { Field, SelectField } from "../../../src/ui/Field.tsx";
+import { linkTo } from "../../../src/ui/link-to.tsx";
+import { Options } from "../../../src/ui/Options.tsx";
 import { ContactFields } from "./ContactFields.tsx";
 import { Honeypot } from "./Honeypot.tsx";
 import type { View } from "./view.ts";
@@ -31,11 +33,7 @@ export function WaitlistFields({ view, fields, isBusy, action, onSubmit }: Props
         errors={fields.city}
       />
       <SelectField label={t("Role")} name="role" defaultValue={view === "business" ? "Restaurant" : "Traveler"}>
-        {WAITLIST_ROLES.map((role) => (
-          <option key={role} value={role}>
-            {getRoleLabel(role)}
-          </option>
-        ))}
+        <Options of={WAITLIST_ROLES.map((role) => [role, getRoleLabel(role)])} />
       </SelectField>
       <Honeypot />
       <Button type="submit" waiting={isBusy && t("Sending…")}>
@@ -43,11 +41,7 @@ export function WaitlistFields({ view, fields, isBusy, action, onSubmit }: Props
       </Button>
       <p className="text-sm text-faint">
         {rich("We only use this to contact you about access. See <link>Privacy</link>.", {
-          link: (text) => (
-            <a href="/privacy" className="plain-link">
-              {text}
-            </a>
-          ),
+          link: linkTo("/privacy"),
         })}
       </p>
     </form>

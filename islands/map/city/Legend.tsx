@@ -2,6 +2,7 @@ import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
 import { getTypeLabel } from "../../../src/i18n/labels.ts";
 import { rich } from "../../../src/i18n/rich.ts";
 import { t } from "../../../src/i18n/t.ts";
+import { linkTo } from "../../../src/ui/link-to.tsx";
 import { LikedGlyph, SavedGlyph, TypeMark } from "./TypeMark.tsx";
 import type { City } from "./use-city.ts";
 
@@ -44,11 +45,7 @@ export function Legend({ city: { points }, hasStreets, isAdmin }: Props) {
         <p className="text-sm text-faint">
           {t("This map shows only rough coastlines and borders.")}{" "}
           {rich("Only admins see this: <link>get the street map</link>.", {
-            link: (text) => (
-              <a href="/admin?tab=map" className="plain-link">
-                {text}
-              </a>
-            ),
+            link: linkTo("/admin?tab=map"),
           })}
         </p>
       )}

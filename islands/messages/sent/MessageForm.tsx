@@ -3,6 +3,7 @@ import { type RefObject, useState } from "react";
 import { type AudienceMember, type AudienceSize, MAX_CONTENT_LENGTH } from "../../../src/features/messages/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Field, SelectField, TextField } from "../../../src/ui/Field.tsx";
+import { Options } from "../../../src/ui/Options.tsx";
 import { DialogForm } from "../../lib/DialogForm.tsx";
 import { useDraft } from "../../lib/draft.ts";
 import { useForm } from "../../lib/form.ts";
@@ -104,11 +105,9 @@ function Recipient({ audience, value, onPick }: RecipientProps) {
         onChange={({ target }) => onPick(target.value)}
       >
         <option value="">{t("Everyone who liked or saved you")}</option>
-        {people.map((person) => (
-          <option key={person.id} value={person.id}>
-            {person.firstName ?? t("A traveler")} · {formatActivity(person)}
-          </option>
-        ))}
+        <Options
+          of={people.map((person) => [person.id, `${person.firstName ?? t("A traveler")} · ${formatActivity(person)}`])}
+        />
       </SelectField>
     </>
   );

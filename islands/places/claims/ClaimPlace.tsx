@@ -3,6 +3,7 @@ import { rich } from "../../../src/i18n/rich.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Badge } from "../../../src/ui/Badge.tsx";
 import { Button } from "../../../src/ui/Button.tsx";
+import { linkTo } from "../../../src/ui/link-to.tsx";
 import { ClaimDialog } from "./claim/ClaimDialog.tsx";
 
 type Props = {
@@ -20,11 +21,7 @@ export function ClaimPlace({ place, waiting }: Props) {
           <Badge tone="waiting">{t("Claim pending")}</Badge>
           <p className="flex-1 basis-60" role="status">
             {rich("You've claimed this place. We'll post the decision on <link>your business profile</link>.", {
-              link: (text) => (
-                <a href="/business-profile" className="plain-link font-semibold">
-                  {text}
-                </a>
-              ),
+              link: linkTo("/business-profile", "plain-link font-semibold"),
             })}
           </p>
         </>

@@ -3,6 +3,7 @@ import type { ReportKind } from "../../../db/vocabulary.ts";
 import { MAX_NOTE } from "../../../src/features/places/reports/schema.ts";
 import { msg, t } from "../../../src/i18n/t.ts";
 import { Field, SelectField, TextField } from "../../../src/ui/Field.tsx";
+import { Options } from "../../../src/ui/Options.tsx";
 import { DialogForm } from "../../lib/DialogForm.tsx";
 import { useForm } from "../../lib/form.ts";
 import { call } from "../../lib/query.ts";
@@ -86,11 +87,7 @@ export function ReportPlace({ place, missing }: Props) {
               {missing.facts.map(([key, label]) => (
                 <SelectField key={key} label={label} name={`facts.${key}`}>
                   <option value="">{t("Not known yet")}</option>
-                  {missing.values.map(([value, label]) => (
-                    <option key={value} value={value}>
-                      {label}
-                    </option>
-                  ))}
+                  <Options of={missing.values} />
                 </SelectField>
               ))}
             </div>

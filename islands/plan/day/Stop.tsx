@@ -17,6 +17,7 @@ import { t } from "../../../src/i18n/t.ts";
 import { type City, formatTime } from "../../../src/ui/dates.ts";
 import { getDirectionsUrl } from "../../../src/ui/directions.ts";
 import { LocalText } from "../../../src/ui/LocalText.tsx";
+import { Options } from "../../../src/ui/Options.tsx";
 import { MEALS } from "../meals.ts";
 import type { PlanActions } from "./use-plan.ts";
 
@@ -197,11 +198,7 @@ function Stay({ stop, actions }: Pick<Props, "stop" | "actions">) {
       value={stayMinutes}
       onChange={(event) => actions.setStay(stop, Number(event.currentTarget.value))}
     >
-      {choices.map((minutes) => (
-        <option key={minutes} value={minutes}>
-          {t("{minutes} min", { minutes })}
-        </option>
-      ))}
+      <Options of={choices.map((minutes) => [minutes, t("{minutes} min", { minutes })])} />
     </select>
   );
 }

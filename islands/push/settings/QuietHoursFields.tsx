@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import type { QuietHours } from "../../../src/features/push/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Field, SelectField } from "../../../src/ui/Field.tsx";
+import { Options } from "../../../src/ui/Options.tsx";
 import { Switch } from "../../lib/Switch.tsx";
 
 type Props = {
@@ -48,11 +49,7 @@ export function QuietHoursFields({ quietHours, city, onChange }: Props) {
                 onChange={({ target }) => change({ timezone: target.value || null })}
               >
                 <option value="">{t("{city} time", { city: city.name })}</option>
-                {zones.map((zone) => (
-                  <option key={zone} value={zone}>
-                    {zone.replaceAll("_", " ")}
-                  </option>
-                ))}
+                <Options of={zones.map((zone) => [zone, zone.replaceAll("_", " ")])} />
               </SelectField>
             </div>
           )}

@@ -4,6 +4,7 @@ import { rich } from "../../i18n/rich.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
+import { linkTo } from "../../ui/link-to.tsx";
 import type { OperatorDetails } from "../operator/schema.ts";
 
 type Props = {
@@ -24,11 +25,7 @@ export function SuspendedScreen({ userType, hasPassword, contactEmail, operator 
               "If you think this is a mistake, contact the operator of this site at <link>{contactEmail}</link>. You can still download your data or delete your account.",
               {
                 contactEmail,
-                link: (text) => (
-                  <a href={`mailto:${contactEmail}`} className="plain-link">
-                    {text}
-                  </a>
-                ),
+                link: linkTo(`mailto:${contactEmail}`),
               },
             )
           : address

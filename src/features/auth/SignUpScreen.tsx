@@ -1,9 +1,9 @@
-import type { ReactNode } from "react";
 import type { SignUpMode, UserType } from "../../../db/vocabulary.ts";
 import { rich } from "../../i18n/rich.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { toSignInPath } from "../../ui/account-paths.ts";
+import { linkTo } from "../../ui/link-to.tsx";
 import { AuthFrame } from "./AuthFrame.tsx";
 
 type Destination = { returnTo: string; type?: UserType };
@@ -34,11 +34,7 @@ type ClosedProps = Destination & {
 
 export function SignUpClosedScreen({ mode, isInvited, contactEmail, ...destination }: ClosedProps) {
   const hasWaitlist = mode === "waitlist" && !isInvited;
-  const mail = (text: ReactNode) => (
-    <a href={`mailto:${contactEmail}`} className="plain-link">
-      {text}
-    </a>
-  );
+  const mail = linkTo(`mailto:${contactEmail}`);
   return (
     <AuthFrame
       title={

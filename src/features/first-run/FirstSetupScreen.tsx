@@ -1,6 +1,7 @@
 import type { ZoneChoice } from "../../city/time-zones.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
+import { Options } from "../../ui/Options.tsx";
 
 type Props = {
   siteName: string;
@@ -20,11 +21,7 @@ export function FirstSetupScreen({ siteName, fixed, mailHint, zones }: Props) {
       </p>
       <Island name="FirstSetup" props={{ fixed, mailHint }} />
       <datalist id="time-zones">
-        {zones.map(({ name, label }) => (
-          <option key={name} value={name}>
-            {label}
-          </option>
-        ))}
+        <Options of={zones.map(({ name, label }) => [name, label])} />
       </datalist>
       <noscript>
         <p className="mt-4 font-semibold">

@@ -2,6 +2,7 @@ import { rich } from "../../i18n/rich.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { toSignUpPath } from "../../ui/account-paths.ts";
+import { linkTo } from "../../ui/link-to.tsx";
 import { OFFER_ORDER } from "./schema.ts";
 
 const PRICE = `${OFFER_ORDER.amount} ${OFFER_ORDER.currency}`;
@@ -22,11 +23,7 @@ export function PayScreen({ sdkUrl, nonce, promises }: { sdkUrl: string; nonce: 
         </ul>
         <p>
           {rich("Only curious? <link>Sign up without paying</link>.", {
-            link: (text) => (
-              <a href={toSignUpPath({ type: "business" })} className="plain-link">
-                {text}
-              </a>
-            ),
+            link: linkTo(toSignUpPath({ type: "business" })),
           })}
         </p>
       </section>

@@ -3,6 +3,7 @@ import { getFactLabel } from "../../i18n/labels.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import type { NeedsQuery, NeedsScope } from "../../taste/needs.ts";
+import { Options } from "../../ui/Options.tsx";
 
 type Props = { scope: NeedsScope; needs: NeedsQuery };
 
@@ -38,11 +39,7 @@ const Choice = ({ name, label, options, chosen }: ChoiceProps) => (
     {label}{" "}
     <select name={name} className="field-box w-auto" defaultValue={chosen ?? ""}>
       <option value="">{t("Any [[a filter that is off]]")}</option>
-      {options.map((key) => (
-        <option key={key} value={key}>
-          {getFactLabel(key)}
-        </option>
-      ))}
+      <Options of={options.map((key) => [key, getFactLabel(key)])} />
     </select>
   </label>
 );

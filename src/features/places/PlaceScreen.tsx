@@ -9,6 +9,7 @@ import { Card } from "../../ui/Card.tsx";
 import type { City } from "../../ui/dates.ts";
 import { getDirectionsUrl } from "../../ui/directions.ts";
 import { ListingBadge } from "../../ui/ListingBadge.tsx";
+import { linkTo } from "../../ui/link-to.tsx";
 import { formatDecimal } from "../../ui/numbers.ts";
 import { OpenNow } from "../../ui/OpenNow.tsx";
 import { SourceLine } from "../../ui/SourceLine.tsx";
@@ -198,13 +199,9 @@ function ListingActions({ place, claim, isTraveler }: ListingActionsProps) {
   return (
     <p className="text-sm text-faint">
       {rich("Is this yours? <claim>Claim it</claim>", {
-        claim: (text) => (
-          <a
-            href={`/login?returnTo=${encodeURIComponent(`/business/${place.id}`)}`}
-            className="plain-link inline-flex items-center min-h-11 font-semibold"
-          >
-            {text}
-          </a>
+        claim: linkTo(
+          `/login?returnTo=${encodeURIComponent(`/business/${place.id}`)}`,
+          "plain-link inline-flex items-center min-h-11 font-semibold",
         ),
       })}
     </p>

@@ -2,6 +2,7 @@
 import { rich } from "../../i18n/rich.ts";
 import { t } from "../../i18n/t.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { linkTo } from "../../ui/link-to.tsx";
 import type { CardPlace } from "../../ui/PlaceCard.tsx";
 import { PlaceGrid } from "../../ui/PlaceGrid.tsx";
 import { type Credit, SourceLine } from "../../ui/SourceLine.tsx";
@@ -15,11 +16,7 @@ export function PreviewScreen({ places, credits }: Props) {
         <h1 className="text-3xl md:text-5xl">{t("Discover Places")}</h1>
         <p className="text-lg text-faint">
           {rich("This is what a new traveler sees first. To swipe yourself, <link>choose an account type</link>.", {
-            link: (text) => (
-              <a href="/profile" className="plain-link">
-                {text}
-              </a>
-            ),
+            link: linkTo("/profile"),
           })}
         </p>
       </header>

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import type { Reading } from "../../../../src/features/imports/mapping/schema.ts";
 import { t } from "../../../../src/i18n/t.ts";
 import { Button } from "../../../../src/ui/Button.tsx";
+import { Options } from "../../../../src/ui/Options.tsx";
 import { formatLanguage, listLanguages } from "./languages.ts";
 import { type ByLanguage, orderLanguages } from "./readings.ts";
 
@@ -54,13 +55,7 @@ export function LanguageChoices({ texts, renderChoice, onChange }: Props) {
         onChange={({ target }) => setAdded([...added, target.value])}
       >
         <option value=" ">{t("Add a language")}</option>
-        {listLanguages()
-          .filter(([language]) => !languages.includes(language))
-          .map(([language, name]) => (
-            <option key={language} value={language}>
-              {name}
-            </option>
-          ))}
+        <Options of={listLanguages().filter(([language]) => !languages.includes(language))} />
       </select>
     </>
   );

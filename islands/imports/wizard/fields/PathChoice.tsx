@@ -2,6 +2,7 @@ import { type Ref, useId } from "react";
 import type { MappingReport } from "../../../../src/features/imports/mapping/report.ts";
 import { t } from "../../../../src/i18n/t.ts";
 import { formatNumber } from "../../../../src/ui/numbers.ts";
+import { Options } from "../../../../src/ui/Options.tsx";
 
 type Props = {
   id?: string;
@@ -46,18 +47,14 @@ export function PathChoice({
         {groupPaths(paths, likely).map(([heading, group]) =>
           heading ? (
             <optgroup key={heading} label={heading}>
-              {group.map(toOption)}
+              <Options of={group.map(toOption)} />
             </optgroup>
           ) : (
-            group.map(toOption)
+            <Options key="" of={group.map(toOption)} />
           ),
         )}
         {others.length > 0 && <hr />}
-        {others.map(([other, text]) => (
-          <option key={other} value={other}>
-            {text}
-          </option>
-        ))}
+        <Options of={others} />
       </select>
       {chosen && (
         <span id={examples} className="text-sm text-faint break-words">
@@ -73,11 +70,7 @@ export function PathChoice({
 
 type Paths = MappingReport["paths"];
 
-const toOption = ({ path }: Paths[number]) => (
-  <option key={path} value={path}>
-    {path}
-  </option>
-);
+const toOption = ({ path }: Paths[number]) => [path, path] as const;
 
 const MIN_GROUPED = 12;
 

@@ -4,6 +4,7 @@ import type { BusinessForm } from "../../../../src/features/places/owner/schema.
 import { t } from "../../../../src/i18n/t.ts";
 import type { ContentLanguage } from "../../../../src/ui/content-languages.ts";
 import { Field, FormContext, SelectField, TextField } from "../../../../src/ui/Field.tsx";
+import { Options } from "../../../../src/ui/Options.tsx";
 import { TranslationPanel } from "./TranslationPanel.tsx";
 
 type Props = {
@@ -77,11 +78,7 @@ export function ContentTabs({ business, languages, translates }: Props) {
             onChange={(event) => add(event.target.value)}
           >
             <option value="">{t("Add a language")}</option>
-            {others.map(([tag, name]) => (
-              <option key={tag} value={tag}>
-                {name}
-              </option>
-            ))}
+            <Options of={others} />
           </select>
         )}
       </div>
@@ -112,11 +109,7 @@ export function ContentTabs({ business, languages, translates }: Props) {
             onChange={(event) => setLocal(event.target.value)}
           >
             <option value="">{t("Not specified")}</option>
-            {languages.map(([tag, name]) => (
-              <option key={tag} value={tag}>
-                {name}
-              </option>
-            ))}
+            <Options of={languages} />
           </SelectField>
         </div>
         {open !== LOCAL && (

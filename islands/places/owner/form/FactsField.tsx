@@ -2,6 +2,7 @@ import { FACT_KEYS, FACT_VALUES, type Facts } from "../../../../db/vocabulary.ts
 import { getFactLabel, getFactValueLabel } from "../../../../src/i18n/labels.ts";
 import { t } from "../../../../src/i18n/t.ts";
 import { SelectField } from "../../../../src/ui/Field.tsx";
+import { Options } from "../../../../src/ui/Options.tsx";
 
 export function FactsField({ facts }: { facts: Facts | null }) {
   const unknown = FACT_KEYS.filter((key) => !facts?.[key]).length;
@@ -27,11 +28,7 @@ export function FactsField({ facts }: { facts: Facts | null }) {
         {FACT_KEYS.map((key) => (
           <SelectField key={key} label={getFactLabel(key)} name={`facts.${key}`} defaultValue={facts?.[key] ?? ""}>
             <option value="">{t("Not known yet")}</option>
-            {FACT_VALUES.map((value) => (
-              <option key={value} value={value}>
-                {getFactValueLabel(value)}
-              </option>
-            ))}
+            <Options of={FACT_VALUES.map((value) => [value, getFactValueLabel(value)])} />
           </SelectField>
         ))}
       </div>
