@@ -5,6 +5,7 @@ export const TASKS = [
   "backups/archive-worker",
   "features/basemap/archive-worker",
   "features/discovery/training-worker",
+  "features/discovery/ways-worker",
   "features/imports/parser-worker",
   "features/places/listing/hours-worker",
   "features/places/photos/image-worker",

@@ -1,12 +1,12 @@
 // Minutes on foot: from the operator's router, else over the ways of the imported extract. Where neither knows, they are estimated.
-import { zstdDecompressSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import type { AppContext } from "../../context.ts";
-import { type FindMeters, readWalkTable, tabulateWalks, type WalkTable } from "../../planning/walking.ts";
-import { createWalkingRouter, type FindWays, unpackNetwork } from "../../planning/walking-network.ts";
+import { type FindMeters, readWalkTable, type WalkTable } from "../../planning/walking.ts";
 import { estimateWalk, METERS_PER_MINUTE, type Point } from "../../taste/walking.ts";
+import { createResidentWorker } from "../../workers/resident.ts";
 import { askRouter } from "./walking-router.ts";
+import type { WaysRequest, WaysResponse } from "./ways-worker.ts";
 
 /** Minutes in the order of `to`: undefined where they can only be estimated, Infinity without a way of at most `maxMinutes`. */
 export type FindWalks = (from: Point, to: Point[], maxMinutes: number) => Promise<(number | undefined)[]>;
@@ -15,12 +15,12 @@ export type FindWalks = (from: Point, to: Point[], maxMinutes: number) => Promis
 export async function openWalks({ db, config }: Pick<AppContext, "db" | "config">): Promise<FindWalks | undefined> {
   const { routerUrl } = config;
   if (routerUrl) return (from, to) => askRouter(routerUrl, from, to);
-  const find = await openWays(db);
-  return (
-    find &&
-    (async (from, to, maxMinutes) =>
-      find(from, to, maxMinutes * METERS_PER_MINUTE).map((meters) => meters && meters / METERS_PER_MINUTE))
-  );
+  const importId = await findWays(db);
+  if (!importId) return undefined;
+  return async (from, to, maxMinutes) => {
+    const found = await askThread(db, { importId, from, points: to, maxMeters: maxMinutes * METERS_PER_MINUTE });
+    return found && "meters" in found ? found.meters.map((meters) => meters && meters / METERS_PER_MINUTE) : [];
+  };
 }
 
 /** Minutes in the order of `to`, estimated where no ways are known; Infinity where none leads. */
@@ -37,8 +37,9 @@ export async function measureWalks(
 
 /** All ways between some points, over the extract. Undefined if all are estimated. */
 export async function findWalkTable(db: Database, points: readonly Point[]): Promise<WalkTable | undefined> {
-  const find = await openWays(db);
-  return find && tabulateWalks(find, points);
+  const importId = await findWays(db);
+  const found = importId && (await askThread(db, { importId, points: [...points] }));
+  return found && "table" in found ? found.table : undefined;
 }
 
 export async function findMetersBetween(db: Database, points: readonly Point[]): Promise<FindMeters | undefined> {
@@ -46,31 +47,32 @@ export async function findMetersBetween(db: Database, points: readonly Point[]):
   return table && readWalkTable(table);
 }
 
-type Opened = { importId: string; find: Promise<FindWays | undefined> };
-/** One network for each database, until another import brings a newer one. */
-const opened = new WeakMap<Database, Opened>();
+const ask = createResidentWorker<WaysRequest, WaysResponse>("features/discovery/ways-worker", {
+  in: "thread",
+  deadlineMs: 30_000,
+  idleMs: 10 * 60_000,
+  maxWaiting: 200,
+});
 
-async function openWays(db: Database): Promise<FindWays | undefined> {
+/** @returns undefined if the import was undone meanwhile */
+async function askThread(db: Database, { points, ...request }: WaysRequest): Promise<WaysResponse> {
+  // Places have more to copy than their position.
+  const asked = { ...request, points: points.map(({ latitude, longitude }) => ({ latitude, longitude })) };
+  return (await ask(asked)) ?? (await ask({ ...asked, packed: await readWays(db, request.importId) }));
+}
+
+/** The import whose ways count. */
+async function findWays(db: Database): Promise<string | undefined> {
   const [row] = await db.execute<{ import_id: string }>(
     sql`select import_id from street_layers where source_id is not null and ways is not null
       order by created_at desc, import_id limit 1`,
   );
-  if (!row) {
-    opened.delete(db);
-    return undefined;
-  }
-  const importId = row.import_id;
-  const known = opened.get(db);
-  if (known?.importId === importId) return known.find;
-  const find = readWays(db, importId);
-  opened.set(db, { importId, find });
-  find.catch(() => opened.get(db)?.find === find && opened.delete(db));
-  return find;
+  return row?.import_id;
 }
 
-async function readWays(db: Database, importId: string): Promise<FindWays | undefined> {
+async function readWays(db: Database, importId: string): Promise<Uint8Array | undefined> {
   const [row] = await db.execute<{ ways: Uint8Array }>(
     sql`select ways from street_layers where import_id = ${importId}`,
   );
-  return row && createWalkingRouter(unpackNetwork(zstdDecompressSync(row.ways)));
+  return row?.ways;
 }
