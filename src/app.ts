@@ -8,7 +8,6 @@ import { adminPaymentsApi } from "./features/admin/payments-api.ts";
 import { peopleApi } from "./features/admin/people-api.ts";
 import { adminPlacesApi } from "./features/admin/places-api.ts";
 import { recordsApi } from "./features/admin/records-api.ts";
-import { reviewApi } from "./features/admin/review-api.ts";
 import { signUpApi } from "./features/admin/sign-up-api.ts";
 import { apiDocsPages } from "./features/api-docs/pages.tsx";
 import { authApi } from "./features/auth/api.ts";
@@ -17,7 +16,6 @@ import { basemapApi } from "./features/basemap/api.ts";
 import { tiles } from "./features/basemap/tiles-api.ts";
 import { dashboardApi } from "./features/dashboard/api.ts";
 import { dashboardPages } from "./features/dashboard/pages.tsx";
-import { sharedListApi } from "./features/dashboard/shared-list-api.ts";
 import { sharedListPages } from "./features/dashboard/shared-list-pages.tsx";
 import { demoPages } from "./features/demo/pages.tsx";
 import { discoveryApi } from "./features/discovery/api.ts";
@@ -44,24 +42,21 @@ import { paymentPages } from "./features/payments/pages.tsx";
 import { placesApi } from "./features/places/api.ts";
 import { claimsApi } from "./features/places/claims/api.ts";
 import { directoryPages } from "./features/places/directory-pages.tsx";
-import { listingsApi } from "./features/places/listing/api.ts";
 import { duplicatesApi } from "./features/places/merging/api.ts";
 import { businessApi } from "./features/places/owner/api.ts";
 import { businessPages } from "./features/places/owner/pages.tsx";
 import { placePages } from "./features/places/pages.tsx";
 import { photosApi } from "./features/places/photos/api.ts";
-import { photoPages } from "./features/places/photos/pages.ts";
 import { reportsApi } from "./features/places/reports/api.ts";
 import { planApi } from "./features/plan/api.ts";
 import { planPages } from "./features/plan/pages.tsx";
 import { pushApi } from "./features/push/api.ts";
 import { searchApi } from "./features/search/api.ts";
 import { choicePages } from "./features/site/choice-pages.ts";
-import { drawingPages } from "./features/site/drawings.ts";
 import { notFoundPages } from "./features/site/not-found.tsx";
 import { ogPages } from "./features/site/og-pages.tsx";
 import { sitePages } from "./features/site/pages.ts";
-import { posterPages } from "./features/site/posters.ts";
+import { drawingPages } from "./features/site/posters.ts";
 import { roomApi } from "./features/together/api.ts";
 import { roomChangesApi } from "./features/together/changes-api.ts";
 import { roomDeckApi } from "./features/together/deck-api.ts";
@@ -86,7 +81,6 @@ const FEATURES: readonly ((ctx: AppContext) => AnyElysia)[] = [
   accountApi,
   accountPages,
   avatarApi,
-  reviewApi,
   peopleApi,
   adminPlacesApi,
   adminPaymentsApi,
@@ -102,7 +96,6 @@ const FEATURES: readonly ((ctx: AppContext) => AnyElysia)[] = [
   claimsApi,
   dashboardApi,
   dashboardPages,
-  sharedListApi,
   sharedListPages,
   demoPages,
   discoveryApi,
@@ -118,7 +111,6 @@ const FEATURES: readonly ((ctx: AppContext) => AnyElysia)[] = [
   importsApi,
   textPages,
   landingPages,
-  listingsApi,
   mapApi,
   mapPages,
   messagesApi,
@@ -128,7 +120,6 @@ const FEATURES: readonly ((ctx: AppContext) => AnyElysia)[] = [
   paymentsApi,
   paymentPages,
   photosApi,
-  photoPages,
   placesApi,
   placePages,
   directoryPages,
@@ -139,7 +130,6 @@ const FEATURES: readonly ((ctx: AppContext) => AnyElysia)[] = [
   sitePages,
   ogPages,
   drawingPages,
-  posterPages,
   choicePages,
   notFoundPages,
   searchApi,

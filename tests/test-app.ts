@@ -11,7 +11,7 @@ import type { SignUpMode, UserType } from "../db/vocabulary.ts";
 import { createApp } from "../src/app.ts";
 import { readConfig } from "../src/config.ts";
 import type { AppContext, Mail } from "../src/context.ts";
-import { createFolderStore } from "../src/features/places/photos/folder-store.ts";
+import { createFolderStore } from "../src/features/places/photos/open-store.ts";
 import { createLogger } from "../src/log.ts";
 import { emailChannel } from "../src/outbox/letters.ts";
 import { deliverDue } from "../src/outbox/outbox.ts";

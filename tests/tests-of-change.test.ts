@@ -7,7 +7,7 @@ const findOthers = async (...changed: string[]) =>
   (await findTestsFor(changed)).filter((file) => file !== "tests/tests-of-change.test.ts");
 
 test("a change reaches the tests that visit its screen, those of its feature first", async () => {
-  const found = await findOthers("src/features/plan/plan-form.ts");
+  const found = await findOthers("src/features/plan/clock.ts");
   expect(found.slice(0, 2).sort()).toEqual(["tests/e2e/plan.e2e.ts", "tests/plan/plans.test.ts"]);
   expect(found).not.toContain("tests/push/notifications.test.ts");
   expect(found.length).toBeLessThan(40);

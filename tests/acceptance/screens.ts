@@ -1,7 +1,7 @@
 // Lists every screen with a user who may see it, for checks that visit whole pages.
 
 import { sha256 } from "../../src/encoding/hash.ts";
-import { TABS } from "../../src/features/admin/tabs.ts";
+import { TABS } from "../../src/features/admin/tabs.tsx";
 import { Client, type Deployment } from "./deployment.ts";
 
 export type Tour = {

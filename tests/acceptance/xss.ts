@@ -1,7 +1,7 @@
 // Check 8: fills every text column with scripts, and opens every page in Chromium.
 import type { Browser, BrowserContext } from "@playwright/test";
 import { sha256 } from "../../src/encoding/hash.ts";
-import { TABS } from "../../src/features/admin/tabs.ts";
+import { TABS } from "../../src/features/admin/tabs.tsx";
 import { openChromium } from "../chromium.ts";
 import type { Check } from "./check.ts";
 import { type Deployment, startDeployment } from "./deployment.ts";

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "bun:test";
 import type { Sql } from "postgres";
 import { ensureSample } from "../../src/commands/sample.ts";
 import { sha256 } from "../../src/encoding/hash.ts";
-import { TABS } from "../../src/features/admin/tabs.ts";
+import { TABS } from "../../src/features/admin/tabs.tsx";
 import { type Person, useTestApp } from "../test-app.ts";
 
 type Cost = [queries: number, roundTrips: number];

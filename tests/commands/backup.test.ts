@@ -14,7 +14,7 @@ import { restoreBackup } from "../../src/backups/restore-backup.ts";
 import { ensureInstallationKey, toFingerprint } from "../../src/backups/signature.ts";
 import { checksumTable, listTables, setTextFormats } from "../../src/backups/tables.ts";
 import { writeBackup } from "../../src/backups/write-backup.ts";
-import { createFolderStore } from "../../src/features/places/photos/folder-store.ts";
+import { createFolderStore } from "../../src/features/places/photos/open-store.ts";
 import type { PhotoStore } from "../../src/features/places/photos/store.ts";
 import { freshDatabase, openTestApp, type TestApp, useTestApp } from "../test-app.ts";
 

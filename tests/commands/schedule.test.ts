@@ -8,7 +8,7 @@ import { migrations } from "../../db/migrations/index.ts";
 import { backUpIfDue, getLastBackup, type LastBackup, nextBackupAt } from "../../src/backups/schedule.ts";
 import { checkBackups } from "../../src/commands/doctor/database-checks.ts";
 import { readConfig } from "../../src/config.ts";
-import { createFolderStore } from "../../src/features/places/photos/folder-store.ts";
+import { createFolderStore } from "../../src/features/places/photos/open-store.ts";
 import { createLogger } from "../../src/log.ts";
 import { freshDatabase, openTestApp } from "../test-app.ts";
 

@@ -1,7 +1,7 @@
 // Privacy, terms, help and status, and the site's icons and files.
 import { expect, test } from "bun:test";
 import packageFile from "../../package.json" with { type: "json" };
-import { formatDuration } from "../../src/features/help/status.ts";
+import { formatDuration } from "../../src/features/help/text-pages.tsx";
 import { listSitemap } from "../site/sitemap.ts";
 import { openTestApp, useTestApp } from "../test-app.ts";
 

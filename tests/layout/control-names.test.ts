@@ -1,7 +1,7 @@
 // Controls of one form that share a name overwrite each other for whoever reads them by name.
 import { expect, test } from "bun:test";
 import { HtmlValidate } from "html-validate";
-import { TABS } from "../../src/features/admin/tabs.ts";
+import { TABS } from "../../src/features/admin/tabs.tsx";
 import { useTestApp } from "../test-app.ts";
 
 const app = useTestApp();

@@ -1,6 +1,6 @@
 // Whoever speaks to a screen says what is written on a control: in every language, its accessible name contains that (WCAG 2.5.3).
 import { beforeAll, expect, test } from "bun:test";
-import { TABS } from "../../src/features/admin/tabs.ts";
+import { TABS } from "../../src/features/admin/tabs.tsx";
 import { LANGUAGES } from "../../src/i18n/languages.ts";
 import { noodleBar, openUp } from "../places/owner/people.ts";
 import { type Person, useTestApp } from "../test-app.ts";

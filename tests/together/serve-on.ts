@@ -3,7 +3,7 @@ import { connect } from "../../db/client.ts";
 import { createApp } from "../../src/app.ts";
 import { readConfig } from "../../src/config.ts";
 import type { AppContext } from "../../src/context.ts";
-import { createFolderStore } from "../../src/features/places/photos/folder-store.ts";
+import { createFolderStore } from "../../src/features/places/photos/open-store.ts";
 import { createLogger } from "../../src/log.ts";
 import { startServer } from "../../src/server.ts";
 

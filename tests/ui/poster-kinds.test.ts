@@ -4,7 +4,7 @@ import type { BusinessType } from "../../db/vocabulary.ts";
 import { getMotif, type MotifName } from "../../src/art/posters/motif.ts";
 import { MOTIFS_OF_TYPE } from "../../src/art/posters/motifs.ts";
 import { composePoster } from "../../src/art/posters/poster.ts";
-import { OSM_KINDS, OTHER_WORDS, SUBKINDS } from "../../src/features/imports/osm-kinds.ts";
+import { OSM_KINDS, OTHER_WORDS, SUBKINDS } from "../../src/features/imports/kinds.ts";
 
 /** Reviewed by eye. Kinds that say no more than their type have the type's motifs. */
 const MOTIFS_OF_KIND: Record<string, readonly MotifName[] | "any of its type"> = {

@@ -1,6 +1,15 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import { businesses, profileViews, rsvps, users } from "../../../db/schema/index.ts";
+import {
+  businesses,
+  businessPhotos,
+  events,
+  isUpcoming,
+  messages,
+  profileViews,
+  rsvps,
+  users,
+} from "../../../db/schema/index.ts";
 import { Conflict } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { deleteEmailRecords } from "../../ownership/email-records.ts";
@@ -8,10 +17,13 @@ import { changeOwnedRecords } from "../../ownership/owned-records.ts";
 import type { City } from "../../ui/dates.ts";
 import { assertNotOnlyAdmin } from "../auth/only-admin.ts";
 import { reauthenticate } from "../auth/reauthenticate.ts";
+import { toNotice } from "../events/capacity.ts";
+import { selectAffectedUsers } from "../events/host-events.ts";
 import { leaveAllEvents } from "../events/rsvps.ts";
-import { deleteMessagesWithoutRecipients } from "../messages/system-messages.ts";
+import { deleteMessagesWithoutRecipients, sendSystemMessage } from "../messages/system-messages.ts";
 import { forgetPayer } from "../payments/records.ts";
-import { closeBusiness } from "./close-business.ts";
+import { invalidateCatalogue } from "../places/listing/catalogue-version.ts";
+import { releasePlace } from "../places/listing/unclaimed-facts.ts";
 
 /** @returns photos whose files to remove @throws ValidationError as `reauthenticate`; Conflict for the only admin */
 export async function deleteAccount(
@@ -57,4 +69,36 @@ async function anonymizeViews(tx: Database, userId: string): Promise<void> {
     .update(profileViews)
     .set({ viewer: sql`encode(sha256(gen_random_uuid()::text::bytea), 'hex')` })
     .where(eq(profileViews.viewer, userId));
+}
+
+/** An imported place stays, without the owner's content. @returns the photos whose files to remove */
+async function closeBusiness(tx: Database, userId: string, city: City): Promise<string[]> {
+  const [business] = await tx
+    .select({ id: businesses.id, name: businesses.name })
+    .from(businesses)
+    .where(eq(businesses.userId, userId));
+  if (!business) return [];
+  await tx.select({ id: events.id }).from(events).where(eq(events.businessId, business.id)).for("update");
+  await notifyGuests(tx, business, city);
+  await tx.delete(events).where(eq(events.businessId, business.id));
+  await tx.delete(messages).where(eq(messages.fromBusinessId, business.id));
+  const photos = await tx
+    .delete(businessPhotos)
+    .where(eq(businessPhotos.businessId, business.id))
+    .returning({ id: businessPhotos.id });
+  await releasePlace(tx, business.id);
+  await invalidateCatalogue(tx);
+  return photos.map(({ id }) => id);
+}
+
+async function notifyGuests(tx: Database, { id, name }: { id: string; name: string }, city: City): Promise<void> {
+  const upcoming = await tx
+    .select(getTableColumns(events))
+    .from(events)
+    .where(and(eq(events.businessId, id), isUpcoming()))
+    .orderBy(asc(events.eventDate));
+  for (const event of upcoming) {
+    const notice = toNotice("closed", { ...event, host: { name } });
+    await sendSystemMessage(tx, { fromName: name, notice }, selectAffectedUsers(event.id), city);
+  }
 }

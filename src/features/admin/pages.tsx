@@ -5,7 +5,7 @@ import { needsPasskey, session } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
 import { renderPage } from "../../layout/render.tsx";
 import { AccessDeniedScreen, AdminScreen } from "./AdminScreen.tsx";
-import { getTabs } from "./tabs.ts";
+import { getTabs } from "./tabs.tsx";
 
 export const adminPages = (ctx: AppContext) =>
   new Elysia({ name: "admin-pages" }).use(session(ctx)).get(

@@ -1,8 +1,12 @@
+import { sql } from "drizzle-orm";
 import { Elysia } from "elysia";
+import type { Database } from "../../../db/client.ts";
+import { withTimeout } from "../../../db/with-timeout.ts";
 import packageFile from "../../../package.json" with { type: "json" };
 import type { AppContext } from "../../context.ts";
 import { cachedRoute } from "../../http/session.ts";
-import { t } from "../../i18n/t.ts";
+import { getNumberFormat } from "../../i18n/formatting.ts";
+import { getLocale, t } from "../../i18n/t.ts";
 import { formatDateTime } from "../../ui/dates.ts";
 import { hasOffer } from "../landing/shown-claims.ts";
 import { readOperator } from "../operator/operator.ts";
@@ -10,7 +14,6 @@ import type { OperatorDetails } from "../operator/schema.ts";
 import { helpPages } from "./help-pages.tsx";
 import { renderTextPage } from "./render-text-page.tsx";
 import { StatusScreen } from "./StatusScreen.tsx";
-import { formatDuration, getStatus } from "./status.ts";
 import { TextScreen } from "./TextScreen.tsx";
 import { privacy, type Text, terms } from "./texts.ts";
 
@@ -68,3 +71,25 @@ async function statusPage(ctx: AppContext, request: Request): Promise<Response> 
     isHealthy ? 200 : 503,
   );
 }
+
+/** `database` is the response time in ms, undefined without a response. `uptime` is in seconds. */
+type Status = { database?: number; uptime: number; checkedAt: Date };
+
+async function getStatus(db: Database): Promise<Status> {
+  const startedAt = performance.now();
+  const responded = await withTimeout(db.execute(sql`select 1`));
+  const database = responded ? performance.now() - startedAt : undefined;
+  return { database, uptime: process.uptime(), checkedAt: new Date() };
+}
+
+/** "3 days", "1 hour": in the largest unit that fits, in the language of the request. */
+export function formatDuration(seconds: number): string {
+  const [size, unit] = UNITS.find(([min]) => seconds >= min) ?? [1, "second"];
+  return getNumberFormat(getLocale(), { style: "unit", unit, unitDisplay: "long" }).format(Math.floor(seconds / size));
+}
+
+const UNITS = [
+  [86400, "day"],
+  [3600, "hour"],
+  [60, "minute"],
+] as const;

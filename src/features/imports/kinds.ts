@@ -5,7 +5,18 @@ import {
   type TravelPreference,
 } from "../../../db/vocabulary.ts";
 import { normalizeHeader } from "../../encoding/fold-letters.ts";
-import { type KindRow, OSM_KINDS, OTHER_WORDS, SUBKINDS } from "./osm-kinds.ts";
+import osm from "./osm-kinds.json" with { type: "json" };
+
+type KindRow = [type: BusinessType, word: string, ...preferences: TravelPreference[]];
+
+/** In order of precedence: a hotel with a restaurant is a hotel, a restaurant that is a sight is a restaurant. */
+export const OSM_KINDS: Readonly<Record<string, KindRow>> = Object.assign({}, ...Object.values(osm.kinds));
+
+/** Additional kinds from a second key. */
+export const SUBKINDS = osm.subkinds as [general: string, key: string, words: Record<string, string>][];
+
+/** Words in tables besides kinds and OpenStreetMap values, which are matched too. */
+export const OTHER_WORDS = osm.otherWords as unknown as Readonly<Record<string, KindRow>>;
 
 export type Kind = {
   type: BusinessType;

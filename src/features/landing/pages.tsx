@@ -1,4 +1,7 @@
+import { eq, sql } from "drizzle-orm";
 import { Elysia } from "elysia";
+import type { Database } from "../../../db/client.ts";
+import { businesses } from "../../../db/schema/index.ts";
 import type { Scene } from "../../../db/vocabulary.ts";
 import { posterSvg } from "../../art/posters/poster.ts";
 import type { AppContext } from "../../context.ts";
@@ -6,7 +9,6 @@ import { NotFound } from "../../errors.ts";
 import { session } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
 import { ChosenScene } from "../../validation.ts";
-import { findSampleListing } from "./sample-listing.ts";
 
 export const landingPages = (ctx: AppContext) =>
   new Elysia({ name: "landing-pages" })
@@ -40,4 +42,16 @@ function getSamplePicture(name: string, scene: Scene | undefined): string | unde
   if (!Object.hasOwn(SAMPLE_PLACES, name)) return undefined;
   const { type, tags } = SAMPLE_PLACES[name as keyof typeof SAMPLE_PLACES];
   return posterSvg({ id: name, type, tags }, { scene });
+}
+
+/** @returns the id of the sample city's owned business, else of any approved place */
+async function findSampleListing(db: Database): Promise<string | undefined> {
+  const isSample = sql`${businesses.sourceId} is not distinct from 'sample' and ${businesses.userId} is not null`;
+  const [found] = await db
+    .select({ id: businesses.id })
+    .from(businesses)
+    .where(eq(businesses.isApproved, true))
+    .orderBy(sql`${isSample} desc`, businesses.createdAt, businesses.id)
+    .limit(1);
+  return found?.id;
 }

@@ -2,22 +2,47 @@ import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { listClientNetworks } from "../../http/client-ip.ts";
 import { tag } from "../../http/openapi-meta.ts";
+import type { RateLimit } from "../../http/rate-limits.ts";
 import { session, type Viewer } from "../../http/session.ts";
 import { skipStoredText } from "../../http/stored-text.ts";
 import { isSpeculative } from "../../http/visits.ts";
 import { Ok } from "../../validation.ts";
 import { editPlace } from "./edit-place.ts";
 import { findEditablePlace } from "./editable-place.ts";
+import { getFreshness } from "./listing/freshness.ts";
 import { findVisibleListing, parseBusinessId, type VisibleListing } from "./listing/listings.ts";
+import { explainHours, withHours } from "./listing/opening-hours.ts";
+import { HoursExplanation, HoursQuery, ListingDetails } from "./listing/schema.ts";
 import { recordPageView } from "./page-views.ts";
 import { EditedPlace, PlaceEdit } from "./schema.ts";
 
 const admin = tag("Administration");
 const visitors = tag("Businesses");
 
+/** Called while an owner types. The most complex hours take as long as rendering ten pages. */
+const HOURS: RateLimit = { name: "hours", max: 300, windowSeconds: 600 };
+
 export const placesApi = (ctx: AppContext) =>
   new Elysia({ name: "places-api" })
     .use(session(ctx))
+    .get(
+      "/api/businesses/:id",
+      async ({ viewer, params }) => {
+        const listing = await findVisibleListing(ctx.db, viewer, params.id);
+        const [withCurrentHours] = await withHours([listing], ctx.city.timezone);
+        return { ...withCurrentHours, ...(await getFreshness(ctx.db, listing.id)) };
+      },
+      {
+        ...visitors("Returns an approved business.", ListingDetails),
+        public: true,
+      },
+    )
+    .get("/api/hours", ({ query }) => explainHours(query.text), {
+      ...visitors("Explains opening hours and suggests a standard form.", HoursExplanation),
+      auth: ["business", "admin", "moderator"],
+      limits: [HOURS],
+      query: HoursQuery,
+    })
     .patch(
       "/api/admin/businesses/:id",
       ({ viewer, params, body }) => editPlace(ctx, viewer.id, parseBusinessId(params.id), body),

@@ -12,8 +12,21 @@ import { cachedRoute } from "../../http/session.ts";
 import { getLanguage } from "../../i18n/t.ts";
 import { getFeed } from "./feed.ts";
 import { getSitemapIndex, getSitemapPart } from "./sitemap.ts";
-import { SPECULATION_RULES } from "./speculation-rules.ts";
 import { toWebManifest } from "./web-manifest.ts";
+
+/**
+ * Browsers load and render these before they are clicked: on hover, or when a finger touches their links.
+ * https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Speculation-Rules
+ */
+const PAGES = ["/business/*", "/events/*", "/whats-on", "/whats-on/*", "/places", "/places/*"];
+/** Files, and pages that are heavy or that few visitors open. */
+const EXCEPT = ["/business/*/*", "/*.ics", "/places/map"];
+
+const matchesAny = (patterns: string[]) => ({ or: patterns.map((pattern) => ({ href_matches: pattern })) });
+
+const SPECULATION_RULES = JSON.stringify({
+  prerender: [{ where: { and: [matchesAny(PAGES), { not: matchesAny(EXCEPT) }] }, eagerness: "moderate" }],
+});
 
 const XML = "application/xml; charset=utf-8";
 

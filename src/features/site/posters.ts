@@ -1,9 +1,12 @@
+// /posters/{id}.svg and /drawings/{name}.svg.
 import { eq, sql } from "drizzle-orm";
 import { Elysia } from "elysia";
 import type { Database } from "../../../db/client.ts";
 import { businesses } from "../../../db/schema/index.ts";
-import type { Scene } from "../../../db/vocabulary.ts";
+import { SCENES, type Scene } from "../../../db/vocabulary.ts";
+import { getDrawingFile } from "../../art/elements.ts";
 import { posterSvg } from "../../art/posters/poster.ts";
+import { drawingSvg, isDrawingName } from "../../art/scene/drawings.ts";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { session } from "../../http/session.ts";
@@ -12,10 +15,13 @@ import { t } from "../../i18n/t.ts";
 import { ChosenScene } from "../../validation.ts";
 import { parseBusinessId } from "../places/listing/listings.ts";
 
-/** Unapproved places have one, too: it only shows the type, and only the owner and admins know the id. */
-export const posterPages = (ctx: AppContext) =>
-  new Elysia({ name: "poster-pages" })
+export const drawingPages = (ctx: AppContext) =>
+  new Elysia({ name: "drawing-pages" })
     .use(session(ctx))
+    .get("/drawings/:file", ({ params, request }) => svgAnswer(request, getDrawingSvg(params.file)), {
+      public: true,
+      caching: "hour",
+    })
     .get(
       "/posters/:file",
       async ({ params, query, request }) =>
@@ -23,6 +29,16 @@ export const posterPages = (ctx: AppContext) =>
       { public: true, caching: "hour", query: ChosenScene },
     );
 
+/** The drawings of empty states are files, so that islands don't include them. */
+function getDrawingSvg(file: string): string {
+  const name = file.replace(/\.svg$/, "");
+  const scene = SCENES.find((each) => name === `scene-${each}`);
+  if (scene) return getDrawingFile(`hero-${scene}`);
+  if (!file.endsWith(".svg") || !isDrawingName(name)) throw new NotFound(t("There is no such drawing."));
+  return drawingSvg(name);
+}
+
+/** Unapproved places have one, too: it only shows the type, and only the owner and admins know the id. */
 async function getPosterSvg(db: Database, file: string, scene: Scene | undefined): Promise<string> {
   if (!file.endsWith(".svg")) throw new NotFound(t("There is no such poster."));
   const [place] = await db

@@ -5,12 +5,13 @@ import { announceChange } from "../../../db/room-announcements.ts";
 import { roomSwipes, rooms } from "../../../db/schema/index.ts";
 import { Conflict, NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
+import { queuePushes, withdraw } from "../../outbox/queue.ts";
 import { findPosition } from "../../taste/taste.ts";
-import { currentCatalogue } from "../discovery/catalogue-cache.ts";
+import { type CatalogueSnapshot, currentCatalogue } from "../discovery/catalogue-cache.ts";
 import { findMergedInto } from "../places/listing/merged-places.ts";
 import type { Member } from "./members.ts";
-import { fitsRoom, queueMatchPushes, withdrawMatchPushes } from "./room-matches.ts";
-import type { RoomContext } from "./room-places.ts";
+import { countNeeded } from "./room-deck.ts";
+import { listFitting, type MemberNeeds, type RoomContext } from "./room-places.ts";
 import { noRoom, type Room } from "./rooms.ts";
 import type { RoomSwipe } from "./schema.ts";
 
@@ -73,4 +74,40 @@ async function lockOpenRoom(tx: Database, roomId: string): Promise<void> {
     .for("update");
   if (!room) throw noRoom();
   if (room.endedAt) throw new Conflict(t("This room has ended. Its shortlist is ready."));
+}
+
+const getKey = (room: Room, businessId: string) => `match:${room.id}:${businessId}`;
+
+/** Whether the place fits the room and what every member needs. */
+async function fitsRoom(ctx: RoomContext, snapshot: CatalogueSnapshot, room: Room, position: number): Promise<boolean> {
+  const members = await ctx.db.execute<MemberNeeds>(
+    sql`select needs, price from room_members where room_id = ${room.id}`,
+  );
+  return (await listFitting(ctx, snapshot, room, [...members])).includes(position);
+}
+
+/** Call it in the transaction of a like, with the room locked. Who swiped sees the match on the screen. */
+async function queueMatchPushes(tx: Database, room: Room, swiper: Member, businessId: string): Promise<void> {
+  if (!(await isMatch(tx, room, businessId))) return;
+  await queuePushes(
+    tx,
+    { key: getKey(room, businessId), kind: "match", businessId, facts: { room: room.code } },
+    sql`select user_id from room_members
+      where room_id = ${room.id} and id <> ${swiper.id} and user_id is not null`,
+  );
+}
+
+/** Call it in the transaction of an undo. */
+async function withdrawMatchPushes(tx: Database, room: Room, businessId: string): Promise<void> {
+  if (!(await isMatch(tx, room, businessId))) await withdraw(tx, getKey(room, businessId));
+}
+
+async function isMatch(tx: Database, room: Room, businessId: string): Promise<boolean> {
+  const [row] = await tx.execute<{ likes: number; members: number }>(sql`
+    select (select count(*)::int from room_members where room_id = ${room.id}) as members,
+      (select count(*)::int from room_members m cross join lateral (
+        select s.action from room_swipes s
+        where s.member_id = m.id and s.business_id = ${businessId} and s.withdrawn_at is null order by s.seq desc limit 1
+      ) latest where m.room_id = ${room.id} and latest.action <> 'dislike') as likes`);
+  return row !== undefined && row.likes >= countNeeded(room.rule, row.members);
 }

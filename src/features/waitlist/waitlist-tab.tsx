@@ -1,8 +1,15 @@
+import { Download } from "lucide-react";
 import { parseFilters } from "../../http/query-params.ts";
-import { msg } from "../../i18n/t.ts";
+import { msg, t } from "../../i18n/t.ts";
 import type { AdminTab } from "../../layout/admin-tab.ts";
-import { WaitlistQuery } from "./schema.ts";
-import { WaitlistTable } from "./WaitlistTable.tsx";
+import { Island } from "../../layout/Island.tsx";
+import { AdminList, type QueryParams, toQueryString, toTabUrl } from "../../ui/AdminList.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
+import type { City } from "../../ui/dates.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { formatNumber } from "../../ui/numbers.ts";
+import { EntriesTable } from "./EntriesTable.tsx";
+import { type WaitlistCounts, type WaitlistEntry, WaitlistQuery } from "./schema.ts";
 import { countFound, getWaitlistCounts, listWaitlist } from "./waitlist.ts";
 
 export const waitlistTab: AdminTab = {
@@ -18,3 +25,114 @@ export const waitlistTab: AdminTab = {
     return <WaitlistTable entries={entries} counts={counts} found={found} city={city} filters={filters} next={next} />;
   },
 };
+
+type Props = {
+  entries: WaitlistEntry[];
+  counts: WaitlistCounts;
+  found: number;
+  city: City;
+  filters: QueryParams;
+  next?: string;
+};
+
+function WaitlistTable({ entries, counts, found, city, filters, next }: Props) {
+  const { q: search, state, type, request } = filters;
+  const isFiltered = Boolean(search ?? state ?? type ?? request);
+  return (
+    <AdminList
+      tab="waitlist"
+      title={t("Waitlist")}
+      above={<Counters counts={counts} />}
+      filters={filters}
+      search={{ name: "q", label: t("Search the waitlist"), placeholder: t("Name, email or city") }}
+      choices={getChoices(counts)}
+      kept={["sort", "order"]}
+      between={
+        <div className="flex flex-wrap items-center gap-3">
+          <Island name="RefreshWaitlist" props={{ href: toTabUrl("waitlist", { ...filters, after: undefined }) }} />
+          <ButtonLink kind="quiet" href={`/api/admin/waitlist.csv${toQueryString({ ...filters, after: undefined })}`}>
+            <Download size={18} aria-hidden />
+            {t("Export CSV")}
+          </ButtonLink>
+          <ButtonLink kind="bare" href="/">
+            {t("Back to Site")}
+          </ButtonLink>
+        </div>
+      }
+      rows={entries}
+      empty={<NoEntries search={search} isFiltered={isFiltered} />}
+      next={next}
+      pages={{ label: t("Pages of the waitlist"), first: t("First page"), next: t("Next page") }}
+    >
+      <p className="text-faint">
+        {t("{found, plural, one {# entry} other {# entries}} of {total}", { found, total: formatNumber(counts.total) })}
+      </p>
+      <Island name="WaitlistActions" props={{ isAnyInvited: entries.some(({ state }) => state === "invited") }} />
+      <EntriesTable entries={entries} city={city} filters={filters} />
+    </AdminList>
+  );
+}
+
+function Counters({ counts }: { counts: WaitlistCounts }) {
+  const tiles = [
+    { label: t("Total Signups"), count: counts.total },
+    { label: t("Businesses"), count: counts.businesses },
+    { label: t("Travelers"), count: counts.travelers },
+    { label: t("Today"), count: counts.today },
+  ];
+  return (
+    <dl className="grid gap-3 grid-cols-2 lg:grid-cols-4">
+      {tiles.map(({ label, count }) => (
+        <div key={label} className="card-box p-4 md:p-5">
+          <dt className="text-faint">{label}</dt>
+          <dd className="font-display text-3xl tabular-nums">{formatNumber(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const getChoices = (counts: WaitlistCounts) => {
+  const any = ["", t("Any")] as const;
+  const state = (label: string, count: number) => `${label} (${formatNumber(count)})`;
+  return [
+    {
+      name: "state",
+      label: t("State"),
+      options: [
+        any,
+        ["waiting", state(t("Waiting [[on the waitlist]]"), counts.waiting)] as const,
+        ["contacted", state(t("Contacted"), counts.contacted)] as const,
+        ["invited", state(t("Invited"), counts.invited)] as const,
+      ],
+    },
+    {
+      name: "type",
+      label: t("Type"),
+      options: [any, ["traveler", t("Travelers")] as const, ["business", t("Businesses")] as const],
+    },
+    {
+      name: "request",
+      label: t("Request"),
+      options: [any, ["early_access", t("Early access")] as const, ["demo_access", t("Demo request")] as const],
+    },
+  ];
+};
+
+function NoEntries({ search, isFiltered }: { search?: string; isFiltered: boolean }) {
+  if (isFiltered && !search)
+    return (
+      <EmptyState drawing="no-matches" title={t("No entries match")}>
+        {t("Choose other filters.")}
+      </EmptyState>
+    );
+  return search ? (
+    <EmptyState drawing="no-matches" title={t("No entries match “{search}”", { search })}>
+      {t("The search covers names, emails, cities and companies.")}
+    </EmptyState>
+  ) : (
+    <EmptyState drawing="no-activity" title={t("No entries yet")}>
+      {t("Sign-ups from the landing page appear here.")}
+    </EmptyState>
+  );
+}

@@ -1,4 +1,5 @@
 // Understands categories in the product's languages, and the classes of schema.org and DATAtourisme.
+
 import { LRUCache } from "lru-cache";
 import { BUSINESS_TYPES, type BusinessType } from "../../../../db/vocabulary.ts";
 import { normalizeHeader } from "../../../encoding/fold-letters.ts";
@@ -8,7 +9,19 @@ import { LANGUAGES, SOURCE_LANGUAGE } from "../../../i18n/languages.ts";
 import { getTagLabel } from "../../../i18n/tags.ts";
 import { findKind, findType, type Kind, listKindWords } from "../kinds.ts";
 import classes from "./classes.json" with { type: "json" };
-import { OTHER_PLACES, THEMES, TOURISM_WORDS, UNSPECIFIC } from "./tourism-words.ts";
+import tourism from "./tourism-words.json" with { type: "json" };
+
+/** English, German, French, Spanish, Italian, Portuguese, Dutch, Polish and Finnish, separated by commas. */
+const TOURISM_WORDS = tourism.words as { type: BusinessType; kind: string | null; words: string }[];
+
+/** What travelers don't choose between: guessed as left out, unless the place is something else as well. */
+const OTHER_PLACES = new Set(tourism.otherPlaces.split(","));
+
+/** Words for shops in OpenStreetMap that a tourist office means otherwise. */
+const THEMES = new Set(["art", "craft", "games", "music", "outdoor", "photo", "sports", "surf", "wine"]);
+
+/** What a category of the rest is called. */
+const UNSPECIFIC = new Set(tourism.unspecific.split(",").map(normalizeHeader));
 
 let words: Map<string, Kind> | undefined;
 

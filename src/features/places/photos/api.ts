@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import type { AppContext } from "../../../context.ts";
+import { CACHING, matchesEtag } from "../../../http/caching.ts";
 import { tag } from "../../../http/openapi-meta.ts";
 import { consumeRateLimit, type RateLimit } from "../../../http/rate-limits.ts";
 import { session } from "../../../http/session.ts";
@@ -11,7 +12,7 @@ import { orderPhotos, removePhoto } from "./gallery.ts";
 import { MAX_BYTES, MAX_PHOTOS, PHOTO_TYPES } from "./limits.ts";
 import { PhotoList, PhotoOrder, PhotoRemoval } from "./schema.ts";
 import { takeDownPhoto } from "./take-down.ts";
-import { parsePhotoId } from "./versions.ts";
+import { findVersion, parsePhotoId } from "./versions.ts";
 
 const doc = tag("Photos");
 
@@ -88,4 +89,15 @@ export const photosApi = (ctx: AppContext) =>
         auth: ["business"],
         body: PhotoOrder,
       },
+    )
+    .get(
+      "/photos/:photoId/:file",
+      async ({ viewer, params, request }) => {
+        const { name, isPublic, read } = await findVersion(ctx, viewer, params.photoId, params.file);
+        const etag = `"${name}"`;
+        const headers = { ...(!isPublic && { "cache-control": CACHING.privateHour }), etag };
+        if (matchesEtag(request, etag)) return new Response(null, { status: 304, headers });
+        return new Response(await read(), { headers: { ...headers, "content-type": "image/webp" } });
+      },
+      { public: true, caching: "hour" },
     );

@@ -1,10 +1,11 @@
 // Reads pictures that others have made, and makes the versions that are stored.
+
+import { PNG } from "pngjs";
 import { ValidationError } from "../../../errors.ts";
 import { inLanguage } from "../../../i18n/current-language.ts";
 import type { Language } from "../../../i18n/languages.ts";
 import { t } from "../../../i18n/t.ts";
 import { serve } from "../../../workers/serve.ts";
-import { cropSquare } from "./crop-square.ts";
 import { assertImage } from "./image-format.ts";
 import { MAX_PIXELS, PHOTO_WIDTHS, type PhotoWidth } from "./limits.ts";
 
@@ -98,4 +99,13 @@ function withoutMetadata(webp: Uint8Array): Uint8Array {
   const header = Buffer.from("RIFF\0\0\0\0WEBP", "latin1");
   header.writeUInt32LE(4 + chunks.reduce((sum, chunk) => sum + chunk.length, 0), 4);
   return Buffer.concat([header, ...chunks]);
+}
+
+/** All pixels are in memory, so the image must be small. */
+function cropSquare(png: Uint8Array): Uint8Array {
+  const image = PNG.sync.read(Buffer.from(png.buffer, png.byteOffset, png.byteLength));
+  const side = Math.min(image.width, image.height);
+  const square = new PNG({ width: side, height: side });
+  PNG.bitblt(image, square, (image.width - side) >> 1, (image.height - side) >> 1, side, side, 0, 0);
+  return PNG.sync.write(square, { deflateLevel: 1 });
 }

@@ -1,9 +1,59 @@
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "../../../config.ts";
-import { createFolderStore } from "./folder-store.ts";
 import { createS3Store } from "./s3-store.ts";
 import type { PhotoStore } from "./store.ts";
 
 /** The S3 bucket, if configured; otherwise the folder `photos` in DATA_DIR. */
 export const openPhotoStore = ({ s3, dataDir }: Pick<Config, "s3" | "dataDir">): PhotoStore =>
   s3 ? createS3Store(s3) : createFolderStore(join(dataDir, "photos"));
+
+export function createFolderStore(folder: string): PhotoStore {
+  return {
+    async put(name, bytes) {
+      await mkdir(folder, { recursive: true });
+      const temporary = join(folder, `${name}.${crypto.randomUUID()}.part`);
+      try {
+        await writeAndSync(temporary, bytes);
+        await rename(temporary, join(folder, name));
+        await syncFolder(folder);
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw error;
+      }
+    },
+    async read(name) {
+      const file = Bun.file(join(folder, name));
+      return (await file.exists()) ? file : null;
+    },
+    remove: (name) => rm(join(folder, name), { force: true }),
+    async list() {
+      const names = await readdir(folder).catch(() => []);
+      const files = names.map(async (name) => {
+        const file = await stat(join(folder, name)).catch(() => undefined);
+        return file?.isFile() ? [{ name, storedAt: file.mtimeMs }] : [];
+      });
+      return (await Promise.all(files)).flat();
+    },
+  };
+}
+
+async function writeAndSync(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, "wx", 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** A rename survives a power failure only once its folder is synced. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, "r");
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
