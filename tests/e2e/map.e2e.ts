@@ -1,24 +1,18 @@
-// The map with real places and the basemap of Monaco: markers, clusters, list, filter, area search, and both fallbacks.
-import { existsSync } from "node:fs";
+// The map of a city from its extract: markers, clusters, list, filter, area search, and both fallbacks.
 import type { Page } from "@playwright/test";
 import config from "../../playwright.config.ts";
-import { MONACO, MONACO_TILES } from "../real-data.ts";
 import { PASSWORD, post, registerByApi, signInByApi } from "./page.ts";
 import { expect, testWith } from "./server.ts";
+import { prepareExtract } from "./town.ts";
 
 const AMIRA = { email: "amira@example.com", password: PASSWORD };
 
 const browserOptions = config.use!.launchOptions!;
 const withArgs = (...args: string[]) => ({ ...browserOptions, args: [...browserOptions.args!, ...args] });
 
-const test = testWith({
-  SAMPLE: "no",
-  CITY_NAME: "Monaco",
-  CITY_TIMEZONE: "Europe/Monaco",
-  ...(existsSync(MONACO_TILES) && { MAP_TILES: MONACO_TILES }),
-});
+const EXTRACT = prepareExtract();
+const test = testWith({ SAMPLE: "no", CITY_NAME: "Porto Vero", CITY_TIMEZONE: "Europe/Rome" });
 test.use({ launchOptions: withArgs("--use-angle=swiftshader", "--enable-unsafe-swiftshader") });
-test.skip(!existsSync(MONACO) || !existsSync(MONACO_TILES), `needs ${MONACO} and ${MONACO_TILES}`);
 
 type Point = [id: string, name: string, longitude: number, latitude: number, type: number, mark: number];
 
@@ -58,7 +52,7 @@ const requests: string[] = [];
 let page: Page;
 
 test.beforeAll(async ({ server, browser, baseURL }) => {
-  const imported = server.run("import", MONACO);
+  const imported = server.run("import", EXTRACT);
   expect(imported.code, imported.output).toBe(0);
   const context = await browser.newContext({ baseURL, viewport: VIEWPORT, permissions: ["geolocation"] });
   await context.setGeolocation({ latitude: 43.7384321, longitude: 7.4246123 });

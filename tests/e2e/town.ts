@@ -8,10 +8,15 @@ import { join } from "node:path";
  * its server starts before any hook; the process that only lists the tests writes nothing.
  * @returns its path
  */
-export function prepareTown(): string {
-  const path = join(tmpdir(), `sidestreet-town-${process.pid}.pmtiles`);
+export const prepareTown = (): string => write("../basemap/write-town.ts", "pmtiles");
+
+/** Writes an extract of a town with places, in the same way. */
+export const prepareExtract = (): string => write("write-extract.ts", "osm.pbf");
+
+function write(program: string, format: string): string {
+  const path = join(tmpdir(), `sidestreet-town-${process.pid}.${format}`);
   if (process.env.TEST_WORKER_INDEX === undefined) return path;
-  execFileSync("node_modules/.bin/bun", [join(import.meta.dirname, "../basemap/write-town.ts"), path]);
+  execFileSync("node_modules/.bin/bun", [join(import.meta.dirname, program), path]);
   process.on("exit", () => rmSync(path, { force: true }));
   return path;
 }

@@ -1,31 +1,30 @@
-// The main journey with the real places of Monaco: import, sign-up, swipes, a crash of the server, and an approval.
-import { existsSync } from "node:fs";
+// The main journey in a city from its extract: import, sign-up, swipes, a crash of the server, and an approval.
 import type { Page } from "@playwright/test";
 import { FLICK } from "../../islands/discovery/deck/use-swipe.ts";
-import { MONACO } from "../real-data.ts";
 import { arriveAt, completeSetup, island, open, PASSWORD, post, signIn, signUp, toast } from "./page.ts";
 import { expect, testWith } from "./server.ts";
+import { prepareExtract } from "./town.ts";
 
 const ADMIN = { email: "admin@example.com", password: "a long admin password" };
 
+const EXTRACT = prepareExtract();
 const test = testWith({
   SAMPLE: "no",
-  CITY_NAME: "Monaco",
-  CITY_TIMEZONE: "Europe/Monaco",
+  CITY_NAME: "Porto Vero",
+  CITY_TIMEZONE: "Europe/Rome",
   ADMIN_EMAIL: ADMIN.email,
   ADMIN_PASSWORD: ADMIN.password,
 });
 
 test.describe.configure({ mode: "serial" });
-test.skip(!existsSync(MONACO), `needs ${MONACO}`);
 
 const amira = { email: "amira@example.com", password: PASSWORD };
 const cardName = (page: Page) => page.locator(".deck-card-top h2");
 
-test("an operator imports Monaco, and importing it again changes nothing", async ({ server }) => {
-  const first = server.run("import", MONACO);
+test("an operator imports the extract, and importing it again changes nothing", async ({ server }) => {
+  const first = server.run("import", EXTRACT);
   expect(first.code, first.output).toBe(0);
-  const again = server.run("import", MONACO);
+  const again = server.run("import", EXTRACT);
   expect(again.code, again.output).toBe(0);
   expect(again.output).toMatch(/unchanged/i);
 });
@@ -147,7 +146,7 @@ test("Luc submits his business, an admin approves it, and it appears in decks", 
   await expect(lucs.getByRole("heading", { name: "Create Business Profile" })).toBeVisible();
   await expect(lucs.getByText("What happens next?")).toBeVisible();
   await lucs.getByLabel("Business name").fill("Chez Luc");
-  await lucs.getByLabel("Location").fill("4 Rue Grimaldi, Monaco");
+  await lucs.getByLabel("Location").fill("4 Via 1, Porto Vero");
   await lucs.getByRole("button", { name: /create|submit/i }).click();
   await expect(toast(lucs, "Your business profile has been created and is pending approval.")).toBeVisible();
   await expect(lucs.getByText("Pending Approval").first()).toBeVisible();
