@@ -56,11 +56,13 @@ type Props = {
   /** Read by src/ui/now.ts. */
   now?: number | undefined;
   scripts: string[];
+  /** No island needs the scripts before it is used. */
+  isOnDemand: boolean;
   content: string;
 };
 
 /** The whole document. What most pages have in common comes from a cache. */
-export function renderDocument({ ctx, viewer, page, theme, path, now, scripts, content }: Props): string {
+export function renderDocument({ ctx, viewer, page, theme, path, now, scripts, isOnDemand, content }: Props): string {
   const { siteName, baseUrl, languages } = ctx.config;
   const { header, footer, headers: _, ...metadata } = page;
   const frame = page.frame ?? chooseFrame(ctx, viewer, page);
@@ -75,6 +77,7 @@ export function renderDocument({ ctx, viewer, page, theme, path, now, scripts, c
       page: metadata,
       scripts,
       isSignedIn: viewer !== null,
+      isOnDemand,
     }),
     `<body><a href="#main" class="skip-link">${t("Skip to content")}</a>`,
     frame === "app" && viewer && renderNavBar({ viewer, siteName, languages, path, theme }),
@@ -129,13 +132,14 @@ type HeadProps = {
   page: Omit<Page, "header" | "footer" | "headers">;
   scripts: string[];
   isSignedIn: boolean;
+  isOnDemand: boolean;
 };
 
-function Head({ siteName, baseUrl, languages, isLanguageInUrl, page, scripts, isSignedIn }: HeadProps) {
+function Head({ siteName, baseUrl, languages, isLanguageInUrl, page, scripts, isSignedIn, isOnDemand }: HeadProps) {
   const title = page.title === siteName ? siteName : `${page.title} · ${siteName}`;
   const [hydrate, ...chunks] = scripts;
-  // entry.ts loads the islands' chunks of signed-out visitors after the first paint.
-  const lazyChunks = isSignedIn ? "" : chunks.map((chunk) => `/assets/${chunk}`).join(" ");
+  // entry.ts loads them after the first paint for signed-out visitors, and at the first use where nobody needs them before.
+  const lazyChunks = isSignedIn && !isOnDemand ? "" : chunks.map((chunk) => `/assets/${chunk}`).join(" ");
   const sharedPath = page.canonical ?? page.preview;
   const inUrlLanguage = (url: string) => (isLanguageInUrl ? withLanguage(url, getLanguage()) : url);
   const image = page.image ?? "/og/site.png";

@@ -28,7 +28,7 @@ export function Island<Name extends IslandName>({
   props: IslandProps<Name>;
   when?: "load" | "visible" | "used";
 }) {
-  const id = trackIsland(name, when !== "visible");
+  const id = trackIsland(name, when);
   const Component = loaded.get(name);
   if (!Component) throw new Error(`The island ${name} was not loaded.`);
   const html = renderToString(createElement(Providers, null, createElement(Component, props as object)), {

@@ -1,13 +1,16 @@
 // Collects the islands of the page being rendered, to load only their scripts. Relies on synchronous rendering.
 import type { IslandName } from "../../islands/registry.ts";
 
-export type PageIslands = { all: Set<IslandName>; preloaded: Set<IslandName> };
+/** `isOnDemand`: no island needs its scripts before it is used. */
+export type PageIslands = { all: Set<IslandName>; preloaded: Set<IslandName>; isOnDemand: boolean };
 
-let tracked: { name: IslandName; isPreloaded: boolean }[] = [];
+export type Hydration = "load" | "visible" | "used";
+
+let tracked: { name: IslandName; when: Hydration }[] = [];
 
 /** Adds an island to the page being rendered. Returns its id on that page. */
-export function trackIsland(name: IslandName, isPreloaded: boolean): string {
-  tracked.push({ name, isPreloaded });
+export function trackIsland(name: IslandName, when: Hydration): string {
+  tracked.push({ name, when });
   return `island${tracked.length}`;
 }
 
@@ -17,6 +20,10 @@ export function collectIslands<T>(render: () => T): { rendered: T; islands: Page
   const namesOf = (islands: typeof tracked) => new Set(islands.map(({ name }) => name));
   return {
     rendered,
-    islands: { all: namesOf(tracked), preloaded: namesOf(tracked.filter((each) => each.isPreloaded)) },
+    islands: {
+      all: namesOf(tracked),
+      preloaded: namesOf(tracked.filter(({ when }) => when !== "visible")),
+      isOnDemand: tracked.every(({ when }) => when === "used"),
+    },
   };
 }

@@ -22,3 +22,13 @@ test("scripts load after the first paint when signed out, else immediately", asy
   expect(signedIn.later).toEqual([]);
   expect(signedIn.preloaded).toContain(signedOut.later[0]!);
 });
+
+test("screens whose only islands wait for a use load their scripts with the first use", async () => {
+  const lena = await app.join("Lena");
+  const liked = await listScripts(lena, "/dashboard?tab=liked");
+  expect(liked.preloaded).toEqual([]);
+  expect(liked.later.length).toBeGreaterThan(1);
+  const saved = await listScripts(lena, "/dashboard");
+  expect(saved.later).toEqual([]);
+  expect(saved.preloaded).toContain(liked.later[0]!);
+});
