@@ -37,15 +37,15 @@ export function ImportSources({ sources: initial, city }: { sources: SourceSumma
                 <bdi>{source.name}</bdi>
               </p>
               <p className="text-sm text-faint">
-                {[
-                  source.events > 0
-                    ? t("Upcoming events: {count, number}", { count: source.events })
-                    : t("{count, plural, one {# place} other {# places}}", { count: source.places }),
-                  source.attribution,
-                  source.licenseName,
-                ]
-                  .filter(Boolean)
-                  .join(" · ")}
+                {source.events > 0
+                  ? t("Upcoming events: {count, number}", { count: source.events })
+                  : t("{count, plural, one {# place} other {# places}}", { count: source.places })}
+                {[source.attribution, source.licenseName].filter(Boolean).map((credit) => (
+                  <span key={credit}>
+                    {" · "}
+                    <bdi>{credit}</bdi>
+                  </span>
+                ))}
               </p>
             </div>
             <Button

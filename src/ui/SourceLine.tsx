@@ -14,15 +14,17 @@ export function SourceLine({ credits, className = "" }: { credits: (Credit | nul
       {[...named].map(([key, credit], i) => (
         <span key={key}>
           {i > 0 && " · "}
-          {credit.attribution === SAMPLE ? t(SAMPLE) : credit.attribution}
-          {credit.attribution && credit.licenseName && ", "}
-          {credit.licenseUrl ? (
-            <a href={credit.licenseUrl} rel="noopener license" className="plain-link">
-              {credit.licenseName ?? t("license")}
-            </a>
-          ) : (
-            credit.licenseName
-          )}
+          <bdi>
+            {credit.attribution === SAMPLE ? t(SAMPLE) : credit.attribution}
+            {credit.attribution && credit.licenseName && ", "}
+            {credit.licenseUrl ? (
+              <a href={credit.licenseUrl} rel="noopener license" className="plain-link">
+                {credit.licenseName ?? t("license")}
+              </a>
+            ) : (
+              credit.licenseName
+            )}
+          </bdi>
         </span>
       ))}
     </p>

@@ -11,9 +11,9 @@ export function Sources({ basemap, attributions }: Omit<BasemapView, "area">) {
   return (
     <p className="city-sources">
       {[...named.values()].reverse().map((credit) => (
-        <span key={keyOf(credit)}>
+        <bdi key={keyOf(credit)}>
           <CreditText credit={credit} />
-        </span>
+        </bdi>
       ))}
     </p>
   );

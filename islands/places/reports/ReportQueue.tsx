@@ -106,15 +106,15 @@ function ReportCard({ report, others, city, onResolve }: CardProps) {
           {details.map(({ label, value }) => (
             <div key={label}>
               <dt className="text-sm text-faint">{label}</dt>
-              <dd dir="auto" className="whitespace-pre-line break-words">
-                {value}
+              <dd className="whitespace-pre-line break-words">
+                <bdi>{value}</bdi>
               </dd>
             </div>
           ))}
         </dl>
       )}
       <p className="text-sm text-faint break-words">
-        {reporter.name ?? t("A traveler")} (<Email address={reporter.email} />
+        <bdi>{reporter.name ?? t("A traveler")}</bdi> (<Email address={reporter.email} />
         ), <time dateTime={createdAt}>{formatDateTime(createdAt, city)}</time>
       </p>
       {others > 0 && (

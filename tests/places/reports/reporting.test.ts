@@ -175,8 +175,8 @@ test("what travelers add is written into the listing, where it says nothing", as
   );
   const [first, second] = await ada.read("/api/admin/reports");
   expect(first.details).toEqual([
-    { label: "Good to know", value: "Vegan food: Yes\nDogs welcome: Yes" },
     { label: "Opening hours", value: "Mo-Su 11:00-21:00" },
+    { label: "Good to know", value: "Vegan food: Yes\nDogs welcome: Yes" },
   ]);
   const resolve = (open: { id: string }) => ada.post(`/api/admin/reports/${open.id}/resolution`, { finding: "added" });
   expect(await (await resolve(first)).json()).toMatchObject({ resolved: [first.id] });

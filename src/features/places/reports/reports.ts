@@ -15,7 +15,7 @@ import { formatField } from "../listing/field-changes.ts";
 import { confirmPlace, markMaybeClosed } from "../listing/freshness.ts";
 import { listingVersion } from "../listing/pending-changes.ts";
 import { decideOnBusiness, lockOwner } from "../owner/review.ts";
-import type { Finding, NewReport, OpenReport } from "./schema.ts";
+import { DETAILS, type Finding, type NewReport, type OpenReport } from "./schema.ts";
 
 /** Updates the user's open report of the same kind, if any. @throws NotFound for an unknown or unapproved place */
 export async function reportPlace(
@@ -81,7 +81,7 @@ export async function listOpenReports(
     .limit(limit);
   return rows.map(({ email, reporter, createdAt, details, ...row }) => ({
     ...row,
-    details: Object.entries(details ?? {}).flatMap(([field, value]) => (value ? [formatField(field, value)] : [])),
+    details: DETAILS.flatMap((field) => (details?.[field] ? [formatField(field, details[field])] : [])),
     createdAt: createdAt.toISOString(),
     reporter: { name: reporter || null, email },
   }));

@@ -4,7 +4,10 @@ import { msg } from "../../../i18n/t.ts";
 import { optional, Timestamp, text, Uuid } from "../../../validation.ts";
 import { businessFields, ListingVersion } from "../owner/schema.ts";
 
-const Details = v.partial(v.pick(businessFields, ["openingHours", "website", "contactInfo", "facts"]));
+/** In the order of the form. */
+export const DETAILS = ["openingHours", "website", "contactInfo", "facts"] as const;
+
+const Details = v.partial(v.pick(businessFields, DETAILS));
 
 export const CreatedReport = v.object({ id: Uuid, kind: v.picklist(REPORT_KINDS) });
 
