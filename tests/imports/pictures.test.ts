@@ -4,6 +4,7 @@ import type { ImportMap } from "../../src/features/imports/mapping/schema.ts";
 import { parseFile } from "../../src/features/imports/parse-file.ts";
 import { fetchPictures } from "../../src/features/imports/pictures/fetch-pictures.ts";
 import { findCommonsFile, readFreeLicense } from "../../src/features/imports/pictures/named-picture.ts";
+import { wantPictures } from "../../src/features/imports/pictures/stored-pictures.ts";
 import type { ImportView } from "../../src/features/imports/schema.ts";
 import { jpeg } from "../places/photos/pictures.ts";
 import { type Person, useTestApp } from "../test-app.ts";
@@ -173,6 +174,27 @@ test.each(["Q2", "Q3", "Q4"])("The item %s has no image, and the import says so"
   await importText(osm({ wikidata }), true);
   await fetchAll();
   expect((await listPast())[0]?.pictures).toMatchObject({ failed: 1, failures: ["not-found"] });
+});
+
+test("What was chosen at set-up counts for new sources, however they are imported", async () => {
+  await wantPictures(app.db);
+  try {
+    await importText(osm({ wikimedia_commons: "File:Harbor.jpg" }));
+    const source = "District";
+    const url = "https://data.example.com/places.csv";
+    expect((await noor.post("/api/admin/schedules", { source, url, every: "weekly" })).status).toBe(200);
+    const rows = await app.sql`select id, fetches_pictures from sources order by id`;
+    expect(rows.map(({ id, fetches_pictures: fetches }) => [id, fetches])).toEqual([
+      ["district", true],
+      ["osm", true],
+    ]);
+    await importText(osm({ wikimedia_commons: "File:Harbor.jpg", bar: "yes" }), false);
+    await importText(osm({ wikimedia_commons: "File:Harbor.jpg" }));
+    await fetchAll();
+    expect(await getPhotos()).toEqual([]);
+  } finally {
+    await app.sql`delete from settings where key = 'imports.pictures'`;
+  }
 });
 
 test("Noor can ask for the pictures when the import is done", async () => {

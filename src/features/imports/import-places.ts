@@ -10,6 +10,7 @@ import type { Coverage } from "./coverage.ts";
 import { diffEvents } from "./events/staged-events.ts";
 import { writeEvents } from "./events/write-events.ts";
 import type { ImportMap } from "./mapping/schema.ts";
+import { wantedAtFirst } from "./pictures/stored-pictures.ts";
 import type { ImportCounts, ImportSource } from "./schema.ts";
 import { countMissing, type DataDates, diffAccepted, hasUnconfirmed, markMissing, upsertAccepted } from "./staging.ts";
 
@@ -120,7 +121,7 @@ async function writeSource(tx: Database, { source, mapping }: StagedImport): Pro
   const text = mapping && JSON.stringify(mapping);
   await tx
     .insert(sources)
-    .values({ ...source, mapping: text })
+    .values({ ...source, mapping: text, fetchesPictures: wantedAtFirst })
     .onConflictDoUpdate({
       target: sources.id,
       set: { name, attribution, licenseName, licenseUrl, mapping: text },

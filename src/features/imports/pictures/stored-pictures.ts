@@ -89,6 +89,9 @@ const WANTED = "imports.pictures";
 export const wantPictures = (db: Database) =>
   db.insert(settings).values({ key: WANTED, value: "yes" }).onConflictDoNothing();
 
+/** What was chosen at set-up, for a source that is new. */
+export const wantedAtFirst = sql<boolean>`exists (select from settings where key = ${WANTED})`;
+
 export async function areWanted(db: Database, sourceId: string): Promise<boolean> {
   const [source] = await db.select().from(sources).where(eq(sources.id, sourceId));
   return source?.fetchesPictures ?? (await db.$count(settings, eq(settings.key, WANTED))) > 0;

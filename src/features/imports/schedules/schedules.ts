@@ -8,6 +8,7 @@ import { msg, t, translateKnown } from "../../../i18n/t.ts";
 import { isPublicUrl } from "../../../network/public-fetch.ts";
 import { createSource, InvalidSource } from "../known-sources.ts";
 import { MAX_READ_ATTEMPTS } from "../limits.ts";
+import { wantedAtFirst } from "../pictures/stored-pictures.ts";
 import type { ImportCounts, ScheduleForm, ScheduleView } from "../schema.ts";
 import { NOT_PUBLIC } from "./fetch-source.ts";
 
@@ -30,7 +31,10 @@ export async function saveSchedule(
   if (!isAllowed && !isPublicUrl(url)) throw new ValidationError(t(NOT_PUBLIC), { url: [t(NOT_PUBLIC)] });
   const { id, name } = toSource(source);
   await db.transaction(async (tx) => {
-    await tx.insert(sources).values({ id, name, attribution: name }).onConflictDoNothing();
+    await tx
+      .insert(sources)
+      .values({ id, name, attribution: name, fetchesPictures: wantedAtFirst })
+      .onConflictDoNothing();
     const fresh = { url, every, nextAt: sql`now()`, attempts: 0, failures: 0, failedAt: null, failure: null };
     const isSame = sql`${sourceSchedules.url} = excluded.url`;
     await tx
