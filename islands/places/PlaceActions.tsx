@@ -53,7 +53,7 @@ function Toggle({ icon: Icon, on, tone, onClick, children }: ToggleProps) {
       kind={on ? "quiet" : "act"}
       aria-pressed={on}
       onClick={onClick}
-      className="flex-1 sm:flex-none px-3 sm:px-5 sm:min-w-28"
+      className="flex-auto sm:flex-none px-3 sm:px-5 sm:min-w-28"
     >
       <Icon size={20} aria-hidden className={on ? color : undefined} fill={on ? "currentColor" : "none"} />
       {children}
