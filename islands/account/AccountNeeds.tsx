@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { StoredNeeds } from "../../src/features/discovery/schema.ts";
 import { getFactLabel } from "../../src/i18n/labels.ts";
@@ -7,22 +6,19 @@ import { listWanted, toNeeds } from "../../src/taste/needs.ts";
 import { Button, ButtonLink } from "../../src/ui/Button.tsx";
 import { formatList } from "../../src/ui/lists.ts";
 import { storeAccountNeeds, storeNeeds } from "../lib/needs.ts";
-import { onFailure } from "../lib/query.ts";
-import { showError, showToast } from "../lib/toasts.ts";
+import { showToast } from "../lib/toasts.ts";
+import { useTask } from "../lib/use-task.ts";
 
 export function AccountNeeds(initial: StoredNeeds) {
   const [needs, setNeeds] = useState(initial.needs);
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => storeAccountNeeds(null),
-    onSuccess: () => {
-      storeNeeds(null);
-      setNeeds(null);
-      showToast({
-        title: t("Your needs were deleted"),
-        description: t("Your account no longer stores what you need."),
-      });
-    },
-    onError: onFailure(() => showError(t("We couldn't delete your needs. Please try again."))),
+  const { running, run } = useTask(t("We couldn't delete your needs. Please try again."), async () => {
+    await storeAccountNeeds(null);
+    storeNeeds(null);
+    setNeeds(null);
+    showToast({
+      title: t("Your needs were deleted"),
+      description: t("Your account no longer stores what you need."),
+    });
   });
   return (
     <div className="grid gap-4 justify-items-start">
@@ -38,7 +34,7 @@ export function AccountNeeds(initial: StoredNeeds) {
               <li key={label}>{label}</li>
             ))}
           </ul>
-          <Button kind="quiet" onClick={() => mutate()} waiting={isPending && t("Deleting…")}>
+          <Button kind="quiet" onClick={() => run()} waiting={running && t("Deleting…")}>
             {t("Withdraw and delete")}
           </Button>
         </>

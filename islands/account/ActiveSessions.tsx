@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Laptop, LogOut, Smartphone } from "lucide-react";
 import { useState } from "react";
 import type { ActiveSession, SignInMethodList } from "../../src/features/auth/schema.ts";
@@ -10,9 +10,10 @@ import { InlineForm, useInlineFormFocus } from "../auth/sign-in-methods/InlineFo
 import { SIGN_IN_METHODS } from "../auth/sign-in-methods/methods.ts";
 import { useForm } from "../lib/form.ts";
 import { PasswordField } from "../lib/PasswordField.tsx";
-import { call, onFailure } from "../lib/query.ts";
+import { call } from "../lib/query.ts";
 import { getRemovals, RecentMethods } from "../lib/RecentMethods.tsx";
-import { showError, showToast } from "../lib/toasts.ts";
+import { showToast } from "../lib/toasts.ts";
+import { useTask } from "../lib/use-task.ts";
 
 const KEY = ["/api/users/sessions"];
 
@@ -54,13 +55,12 @@ export function ActiveSessions({ sessions, methods, timezone, now }: Props) {
 
 function SignOutElsewhere() {
   const onSignedOut = useSignedOut();
-  const signOut = useMutation({
-    mutationFn: () => call("DELETE", "/api/users/sessions"),
-    onSuccess: onSignedOut,
-    onError: onFailure(() => showError(t("We couldn't sign you out elsewhere. Please try again."))),
+  const { running, run } = useTask(t("We couldn't sign you out elsewhere. Please try again."), async () => {
+    await call("DELETE", "/api/users/sessions");
+    onSignedOut();
   });
   return (
-    <Button kind="quiet" onClick={() => signOut.mutate()} waiting={signOut.isPending && t("Signing out…")}>
+    <Button kind="quiet" onClick={() => run()} waiting={running && t("Signing out…")}>
       <LogOut size={18} aria-hidden />
       {t("Sign out elsewhere")}
     </Button>

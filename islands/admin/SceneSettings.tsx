@@ -1,25 +1,15 @@
 // The scene of the city, each with its picture of the landing page and two posters.
-import { useState } from "react";
 import type { Scene } from "../../db/vocabulary.ts";
 import { withScene } from "../../src/i18n/current-scene.ts";
 import { t } from "../../src/i18n/t.ts";
-import { call, onFailure } from "../lib/query.ts";
-import { showError, showToast } from "../lib/toasts.ts";
+import { useSetting } from "../lib/use-setting.ts";
 
 type Props = { chosen: Scene | null; choices: { scene: Scene | null; label: string }[] };
 
 export function SceneSettings({ chosen: initial, choices }: Props) {
-  const [chosen, setChosen] = useState(initial);
-  async function choose(scene: Scene | null): Promise<void> {
-    setChosen(scene);
-    try {
-      await call("PUT", "/api/admin/scene", { scene });
-      showToast({ title: t("Scene updated") });
-    } catch (error) {
-      setChosen(chosen);
-      showFailure(error as Error);
-    }
-  }
+  const [{ scene: chosen }, choose] = useSetting("/api/admin/scene", { scene: initial }, () => ({
+    title: t("Scene updated"),
+  }));
   return (
     <fieldset className="grid gap-4 sm:grid-cols-2 min-w-0">
       <legend className="sr-only">{t("The scene of your city")}</legend>
@@ -33,7 +23,7 @@ export function SceneSettings({ chosen: initial, choices }: Props) {
               type="radio"
               name="scene"
               checked={chosen === scene}
-              onChange={() => void choose(scene)}
+              onChange={() => choose({ scene })}
               className="size-5 shrink-0 accent-act"
             />
             {label}
@@ -58,5 +48,3 @@ export function SceneSettings({ chosen: initial, choices }: Props) {
 }
 
 const POSTERS = ["/sample-pictures/cafe-nord.svg", "/sample-pictures/hotel-bonaccia.svg"];
-
-const showFailure = onFailure(() => showError(t("That didn't work. Please try again.")));

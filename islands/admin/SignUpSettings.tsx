@@ -1,14 +1,17 @@
 import { useState } from "react";
-import { SIGN_UP_MODES, type SignUpMode } from "../../db/vocabulary.ts";
+import type { SignUpMode } from "../../db/vocabulary.ts";
 import type { Invitation, InvitationLink } from "../../src/features/auth/schema.ts";
 import { msg, t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { type City, formatDay } from "../../src/ui/dates.ts";
 import { Field } from "../../src/ui/Field.tsx";
+import { LinkField } from "../lib/CopyLink.tsx";
 import { Form, Submit } from "../lib/Form.tsx";
 import { useForm } from "../lib/form.ts";
-import { call, onFailure } from "../lib/query.ts";
-import { showError, showToast } from "../lib/toasts.ts";
+import { call } from "../lib/query.ts";
+import { RadioRows } from "../lib/RadioRows.tsx";
+import { useSetting } from "../lib/use-setting.ts";
+import { useTask } from "../lib/use-task.ts";
 
 type Props = {
   mode: SignUpMode;
@@ -20,14 +23,6 @@ type Props = {
 
 export function SignUpSettings({ mode, isFixed, invitations, city }: Props) {
   const [listed, setListed] = useState(invitations);
-  async function revoke(id: string): Promise<void> {
-    try {
-      await call("DELETE", `/api/admin/invitations/${id}`);
-      setListed((before) => before.filter((each) => each.id !== id));
-    } catch (error) {
-      showFailure(error as Error);
-    }
-  }
   return (
     <div className="grid gap-6">
       <ModeForm mode={mode} isFixed={isFixed} />
@@ -35,7 +30,12 @@ export function SignUpSettings({ mode, isFixed, invitations, city }: Props) {
       {listed.length > 0 && (
         <ul aria-label={t("Invitations")}>
           {listed.map((each) => (
-            <InvitationRow key={each.id} invitation={each} city={city} onRevoke={() => revoke(each.id)} />
+            <InvitationRow
+              key={each.id}
+              invitation={each}
+              city={city}
+              onRevoked={() => setListed((before) => before.filter(({ id }) => id !== each.id))}
+            />
           ))}
         </ul>
       )}
@@ -53,36 +53,20 @@ const MODES: Record<SignUpMode, { label: string; text: string }> = {
 };
 
 function ModeForm({ mode, isFixed }: Pick<Props, "mode" | "isFixed">) {
-  const [chosen, setChosen] = useState(mode);
-  async function choose(next: SignUpMode): Promise<void> {
-    setChosen(next);
-    try {
-      await call("PUT", "/api/admin/sign-up", { mode: next });
-      showToast({ title: t("Sign-up changed"), description: t(MODES[next].text) });
-    } catch (error) {
-      setChosen(chosen);
-      showFailure(error as Error);
-    }
-  }
+  const [{ mode: chosen }, choose] = useSetting("/api/admin/sign-up", { mode }, ({ mode }) => ({
+    title: t("Sign-up changed"),
+    description: t(MODES[mode].text),
+  }));
   return (
-    <fieldset disabled={isFixed} className="grid gap-2 min-w-0">
-      <legend className="mb-1 font-semibold">{t("Who can sign up")}</legend>
-      {SIGN_UP_MODES.map((each) => (
-        <label key={each} className="flex items-start gap-3 min-h-8">
-          <input
-            type="radio"
-            name="mode"
-            checked={chosen === each}
-            onChange={() => void choose(each)}
-            className="mt-1 size-5 shrink-0 accent-act"
-          />
-          <span>
-            <span className="font-semibold">{t(MODES[each].label)}:</span> {t(MODES[each].text)}
-          </span>
-        </label>
-      ))}
+    <RadioRows
+      legend={t("Who can sign up")}
+      rows={MODES}
+      chosen={chosen}
+      onChoose={(mode) => choose({ mode })}
+      disabled={isFixed}
+    >
       {isFixed && <p className="text-sm text-faint">{t("The server's settings decide this.")}</p>}
-    </fieldset>
+    </RadioRows>
   );
 }
 
@@ -113,23 +97,20 @@ function NewInvitationForm({ onCreated }: { onCreated: (invitation: Invitation) 
       </Submit>
       {url && (
         <div role="status">
-          <Field
-            label={t("Invitation link")}
-            hint={t("Copy it now: it isn't shown again.")}
-            readOnly
-            value={url}
-            onFocus={({ currentTarget }) => currentTarget.select()}
-          />
+          <LinkField label={t("Invitation link")} hint={t("Copy it now: it isn't shown again.")} url={url} />
         </div>
       )}
     </Form>
   );
 }
 
-type RowProps = { invitation: Invitation; city: City; onRevoke: () => Promise<void> };
+type RowProps = { invitation: Invitation; city: City; onRevoked: () => void };
 
-function InvitationRow({ invitation: { note, uses, maxUses, expiresAt }, city, onRevoke }: RowProps) {
-  const [busy, setBusy] = useState(false);
+function InvitationRow({ invitation: { id, note, uses, maxUses, expiresAt }, city, onRevoked }: RowProps) {
+  const { running, run } = useTask(t("That didn't work. Please try again."), async () => {
+    await call("DELETE", `/api/admin/invitations/${id}`);
+    onRevoked();
+  });
   const name = note ?? t("Without a note");
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-2">
@@ -141,17 +122,12 @@ function InvitationRow({ invitation: { note, uses, maxUses, expiresAt }, city, o
       </p>
       <Button
         kind="danger"
-        waiting={busy && t("Revoking…")}
+        waiting={running && t("Revoking…")}
         aria-label={t("Revoke {name}", { name })}
-        onClick={() => {
-          setBusy(true);
-          void onRevoke().finally(() => setBusy(false));
-        }}
+        onClick={() => run()}
       >
         {t("Revoke")}
       </Button>
     </li>
   );
 }
-
-const showFailure = onFailure(() => showError(t("That didn't work. Please try again.")));

@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Copy, Link2 } from "lucide-react";
-import { useState } from "react";
+import { Link2 } from "lucide-react";
 import type { OwnList } from "../../src/features/dashboard/schema.ts";
 import { t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { Choice } from "../../src/ui/Choice.tsx";
 import { Field } from "../../src/ui/Field.tsx";
-import { call, onFailure } from "../lib/query.ts";
-import { showError, showToast } from "../lib/toasts.ts";
-import { copyLink } from "../places/actions/share.ts";
+import { CopyLink, QrCode } from "../lib/CopyLink.tsx";
+import { call } from "../lib/query.ts";
+import { showToast } from "../lib/toasts.ts";
+import { useTask } from "../lib/use-task.ts";
 
 const PATH = "/api/users/list";
 
@@ -54,24 +54,13 @@ function ListLink({ url }: { url: string }) {
   return (
     <div className="flex flex-wrap gap-5 items-start">
       <div className="flex-1 basis-72 grid gap-3 min-w-0">
-        <Field label={t("Link to your list")} value={url} readOnly onFocus={(event) => event.currentTarget.select()} />
-        <div className="flex flex-wrap gap-3">
-          <Button kind="quiet" onClick={() => void copyLink(url)}>
-            <Copy size={18} aria-hidden />
-            {t("Copy")}
-          </Button>
+        <CopyLink label={t("Link to your list")} url={url}>
           <a href={pathname} className="plain-link inline-flex items-center min-h-11 px-2 font-semibold">
             {t("View as others see it")}
           </a>
-        </div>
+        </CopyLink>
       </div>
-      <img
-        src={`${pathname}/qr.svg`}
-        alt={t("QR code of the link to your list")}
-        width={144}
-        height={144}
-        className="rounded-3 border border-line bg-white"
-      />
+      <QrCode of={pathname} alt={t("QR code of the link to your list")} size={144} />
     </div>
   );
 }
@@ -135,19 +124,13 @@ const getActions = () =>
 
 function useChange() {
   const client = useQueryClient();
-  const [busy, setBusy] = useState<Action>();
-
-  async function send(action: Action, body?: object): Promise<void> {
-    const { method, path, title, description } = getActions()[action];
-    setBusy(action);
-    try {
+  const { running, run } = useTask(
+    t("We couldn't change your list. Please try again."),
+    async (action: Action, body?: object) => {
+      const { method, path, title, description } = getActions()[action];
       client.setQueryData([PATH], await call<OwnList>(method, path, body));
       showToast({ title, description });
-    } catch (error) {
-      onFailure(() => showError(t("We couldn't change your list. Please try again.")))(error as Error);
-    }
-    setBusy(undefined);
-  }
-
-  return { busy, change: (action: Action, body?: object) => void send(action, body) };
+    },
+  );
+  return { busy: running?.[0], change: run };
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { BellOff, BellRing, CalendarX2 } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import type { InboxMessage } from "../../src/features/messages/schema.ts";
 import { getPosterUrl } from "../../src/i18n/current-scene.ts";
 import { t } from "../../src/i18n/t.ts";
@@ -10,9 +10,9 @@ import { type City, formatAgo } from "../../src/ui/dates.ts";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
 import { LocalText } from "../../src/ui/LocalText.tsx";
 import { pendingRequests, sendOrKeep } from "../lib/outbox.ts";
-import { onFailure } from "../lib/query.ts";
-import { showError, showToast } from "../lib/toasts.ts";
+import { showToast } from "../lib/toasts.ts";
 import { useReadReceipts } from "../lib/use-read-receipts.ts";
+import { useTask } from "../lib/use-task.ts";
 
 type Props = {
   messages: InboxMessage[];
@@ -135,7 +135,6 @@ const MUTES = "/api/users/mutes/";
 
 function useMute(path: string) {
   const client = useQueryClient();
-  const [busy, setBusy] = useState<string | null>(null);
 
   const show = (id: string, muted: boolean) =>
     client.setQueryData<InboxMessage[]>([path], (all) =>
@@ -149,10 +148,9 @@ function useMute(path: string) {
       if (path.startsWith(MUTES)) show(path.slice(MUTES.length), method === "POST");
   }, []);
 
-  async function change(business: ExistingBusiness, muted: boolean): Promise<void> {
-    if (busy) return;
-    setBusy(business.id);
-    try {
+  const { running, run } = useTask(
+    t("We couldn't mute or unmute this place. Please try again."),
+    async (business: ExistingBusiness, muted: boolean) => {
       const write = { path: MUTES + business.id, about: business.name };
       await sendOrKeep({ method: muted ? "POST" : "DELETE", ...write });
       show(business.id, muted);
@@ -161,15 +159,11 @@ function useMute(path: string) {
           ? {
               title: t("Muted"),
               description: t("{name} can only send you updates on events you signed up for.", { name: business.name }),
-              action: { label: t("Undo"), onClick: () => void change(business, false) },
+              action: { label: t("Undo"), onClick: () => run(business, false) },
             }
           : { title: t("Unmuted"), description: t("{name} can send you messages again.", { name: business.name }) },
       );
-    } catch (error) {
-      onFailure(() => showError(t("We couldn't mute or unmute this place. Please try again.")))(error as Error);
-    }
-    setBusy(null);
-  }
-
-  return { busy, change };
+    },
+  );
+  return { busy: running?.[0].id, change: (...choice: Parameters<typeof run>) => running || run(...choice) };
 }

@@ -1,32 +1,25 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { CalendarSync, Copy } from "lucide-react";
-import { useState } from "react";
+import { CalendarSync } from "lucide-react";
 import type { CalendarFeed as Feed } from "../../../src/features/events/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { getFeedLinks } from "../../../src/ui/calendar-links.ts";
-import { Field } from "../../../src/ui/Field.tsx";
-import { call, onFailure } from "../../lib/query.ts";
-import { showError, showToast } from "../../lib/toasts.ts";
+import { CopyLink } from "../../lib/CopyLink.tsx";
+import { call } from "../../lib/query.ts";
+import { useTask } from "../../lib/use-task.ts";
 
 const PATH = "/api/users/calendar";
 
 export function CalendarFeed({ feed }: { feed: Feed }) {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
   const {
     data: { url },
   } = useQuery({ queryKey: [PATH], initialData: feed });
 
-  async function change(method: "POST" | "DELETE"): Promise<void> {
-    setBusy(true);
-    try {
-      client.setQueryData([PATH], await call<Feed>(method, PATH));
-    } catch (error) {
-      onFailure(() => showError(t("We couldn't update the calendar link. Please try again.")))(error as Error);
-    }
-    setBusy(false);
-  }
+  const { running, run } = useTask(
+    t("We couldn't update the calendar link. Please try again."),
+    async (method: "POST" | "DELETE") => void client.setQueryData([PATH], await call<Feed>(method, PATH)),
+  );
 
   return (
     <section className="card-box p-5 md:p-6 grid gap-4" aria-labelledby="calendar-feed">
@@ -50,22 +43,17 @@ export function CalendarFeed({ feed }: { feed: Feed }) {
               </a>
             ))}
           </p>
-          <Field label={t("Private link")} value={url} readOnly onFocus={(event) => event.currentTarget.select()} />
-          <div className="flex flex-wrap gap-3">
-            <Button kind="quiet" onClick={() => void copy(url)}>
-              <Copy size={18} aria-hidden />
-              {t("Copy")}
-            </Button>
-            <Button kind="danger" waiting={busy && t("Disabling…")} onClick={() => void change("DELETE")}>
+          <CopyLink label={t("Private link")} url={url} pasted={t("Paste it into your calendar app to subscribe.")}>
+            <Button kind="danger" waiting={running && t("Disabling…")} onClick={() => run("DELETE")}>
               {t("Disable link")}
             </Button>
-          </div>
+          </CopyLink>
         </>
       ) : (
         <Button
           kind="quiet"
-          waiting={busy && t("Creating…")}
-          onClick={() => void change("POST")}
+          waiting={running && t("Creating…")}
+          onClick={() => run("POST")}
           className="justify-self-start"
         >
           {t("Get link")}
@@ -73,13 +61,4 @@ export function CalendarFeed({ feed }: { feed: Feed }) {
       )}
     </section>
   );
-}
-
-async function copy(url: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(url);
-    showToast({ title: t("Link copied"), description: t("Paste it into your calendar app to subscribe.") });
-  } catch {
-    showToast({ title: t("Copy this link"), description: url });
-  }
 }

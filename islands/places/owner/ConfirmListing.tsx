@@ -4,8 +4,9 @@ import type { Freshness } from "../../../src/features/places/listing/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { formatConfirmed } from "../../../src/ui/confirmed.ts";
-import { call, onFailure } from "../../lib/query.ts";
-import { showError, showToast } from "../../lib/toasts.ts";
+import { call } from "../../lib/query.ts";
+import { showToast } from "../../lib/toasts.ts";
+import { useTask } from "../../lib/use-task.ts";
 
 type Props = {
   businessId: string;
@@ -16,19 +17,11 @@ type Props = {
 
 export function ConfirmListing({ businessId, confirmedAt: before, timezone, now }: Props) {
   const [confirmedAt, setConfirmedAt] = useState(before);
-  const [busy, setBusy] = useState(false);
-
-  async function confirm(): Promise<void> {
-    setBusy(true);
-    try {
-      const fresh = await call<Freshness>("POST", `/api/businesses/${businessId}/confirmation`);
-      setConfirmedAt(fresh.confirmedAt);
-      showToast({ title: t("Thank you"), description: t("Travelers can see that your listing is up to date.") });
-    } catch (error) {
-      onFailure(() => showError(t("We couldn't confirm that. Please try again.")))(error as Error);
-    }
-    setBusy(false);
-  }
+  const { running, run } = useTask(t("We couldn't confirm that. Please try again."), async () => {
+    const fresh = await call<Freshness>("POST", `/api/businesses/${businessId}/confirmation`);
+    setConfirmedAt(fresh.confirmedAt);
+    showToast({ title: t("Thank you"), description: t("Travelers can see that your listing is up to date.") });
+  });
 
   return (
     <section
@@ -44,7 +37,7 @@ export function ConfirmListing({ businessId, confirmedAt: before, timezone, now 
           {t("Travelers see this. Are your hours, address and contact details still correct?")}
         </p>
       </div>
-      <Button kind="quiet" waiting={busy && t("Confirming…")} onClick={() => void confirm()}>
+      <Button kind="quiet" waiting={running && t("Confirming…")} onClick={() => run()}>
         {t("Still correct")}
       </Button>
     </section>

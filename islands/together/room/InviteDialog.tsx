@@ -1,12 +1,12 @@
-import { Copy, Share2 } from "lucide-react";
+import { Share2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { MAX_MEMBERS, type ShortCodeView } from "../../../src/features/together/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
-import { Field } from "../../../src/ui/Field.tsx";
+import { CopyLink, QrCode } from "../../lib/CopyLink.tsx";
 import { call } from "../../lib/query.ts";
 import { Sheet } from "../../lib/Sheet.tsx";
-import { copyLink, shareLink } from "../../places/actions/share.ts";
+import { shareLink } from "../../places/actions/share.ts";
 
 type Props = { code: string; url: string; onClose: () => void };
 
@@ -20,26 +20,20 @@ export const InviteDialog = ({ code, url, onClose }: Props) => (
   >
     {(close) => (
       <>
-        <img
-          src={`/together/${code}/qr.svg`}
+        <QrCode
+          of={`/together/${code}`}
           alt={t("QR code of the link to this room")}
-          width={208}
-          height={208}
-          className="justify-self-center rounded-3 border border-line bg-white"
+          size={208}
+          className="justify-self-center"
         />
-        <Field label={t("Link")} value={url} readOnly dir="ltr" onFocus={(event) => event.currentTarget.select()} />
-        <div className="flex flex-wrap gap-3">
-          <Button kind="quiet" onClick={() => void copyLink(url)}>
-            <Copy size={18} aria-hidden />
-            {t("Copy")}
-          </Button>
+        <CopyLink label={t("Link")} url={url} dir="ltr">
           {"share" in navigator && (
             <Button kind="quiet" onClick={() => void shareLink(t("Swipe together"), url)}>
               <Share2 size={18} aria-hidden />
               {t("Share")}
             </Button>
           )}
-        </div>
+        </CopyLink>
         <TypedCode code={code} />
         <Button className="justify-self-end" onClick={close}>
           {t("Close")}
