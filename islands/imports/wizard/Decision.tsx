@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { ImportCounts, ImportDecision, ImportView } from "../../../src/features/imports/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
@@ -16,58 +16,44 @@ export function Decision({ view, busy, onImport }: Props) {
     <div className="grid gap-5 border-t border-line pt-5">
       <Counts counts={counts} kind={view.kind} />
       {counts.missing > 0 && (
-        <label className="flex gap-3 items-start rounded-3 border border-line p-4 cursor-pointer">
-          <input
-            type="checkbox"
-            checked={marks}
-            onChange={({ target }) => setMarks(target.checked)}
-            className="size-5 mt-0.5 shrink-0 accent-act"
-          />
-          <span className="grid gap-1">
-            <span className="font-semibold">
-              {isEvents
-                ? t("Cancel the upcoming events of {source} that are no longer in this file", {
-                    source: preview.source.name,
-                  })
-                : t(
-                    "{count, plural, one {Mark # place of {source} that is not in this file as maybe closed} other {Mark # places of {source} that are not in this file as maybe closed}}",
-                    { count: counts.missing, source: preview.source.name },
-                  )}
-            </span>
-            <span className="text-sm text-faint">
-              {isEvents
-                ? t("Their attendees are notified. Events that the file cancels are canceled in any case.")
-                : suggestsMarking
-                  ? t(
-                      "This file covers their area and category but doesn't list them, so they have probably closed. Marked places no longer appear in decks. Their pages stay, and they return when a later file lists them again.",
-                    )
-                  : t(
-                      "That's a lot. The file may be incomplete. Marked places no longer appear in decks. Their pages stay, and they return when a later file lists them again.",
-                    )}
-            </span>
-          </span>
-        </label>
+        <Question
+          checked={marks}
+          onChange={setMarks}
+          title={
+            isEvents
+              ? t("Cancel the upcoming events of {source} that are no longer in this file", {
+                  source: preview.source.name,
+                })
+              : t(
+                  "{count, plural, one {Mark # place of {source} that is not in this file as maybe closed} other {Mark # places of {source} that are not in this file as maybe closed}}",
+                  { count: counts.missing, source: preview.source.name },
+                )
+          }
+        >
+          {isEvents
+            ? t("Their attendees are notified. Events that the file cancels are canceled in any case.")
+            : suggestsMarking
+              ? t(
+                  "This file covers their area and category but doesn't list them, so they have probably closed. Marked places no longer appear in decks. Their pages stay, and they return when a later file lists them again.",
+                )
+              : t(
+                  "That's a lot. The file may be incomplete. Marked places no longer appear in decks. Their pages stay, and they return when a later file lists them again.",
+                )}
+        </Question>
       )}
       {preview.pictures && (
-        <label className="flex gap-3 items-start rounded-3 border border-line p-4 cursor-pointer">
-          <input
-            type="checkbox"
-            checked={fetchPictures}
-            onChange={({ target }) => setFetchPictures(target.checked)}
-            className="size-5 mt-0.5 shrink-0 accent-act"
-          />
-          <span className="grid gap-1">
-            <span className="font-semibold">{t("Fetch free pictures, such as from Wikimedia Commons")}</span>
-            <span className="text-sm text-faint">
-              {t("{count, plural, one {# place may have one.} other {# places may have one.}}", {
-                count: preview.pictures.count,
-              })}{" "}
-              {t(
-                "Only with a credit and a free license, which are shown with them. The server fetches them after the import, one after the other. Places with an owner or photos of their own get none.",
-              )}
-            </span>
-          </span>
-        </label>
+        <Question
+          checked={fetchPictures}
+          onChange={setFetchPictures}
+          title={t("Fetch free pictures, such as from Wikimedia Commons")}
+        >
+          {t("{count, plural, one {# place may have one.} other {# places may have one.}}", {
+            count: preview.pictures.count,
+          })}{" "}
+          {t(
+            "Only with a credit and a free license, which are shown with them. The server fetches them after the import, one after the other. Places with an owner or photos of their own get none.",
+          )}
+        </Question>
       )}
       <div className="flex flex-wrap items-center gap-4">
         <Button
@@ -89,11 +75,24 @@ export function Decision({ view, busy, onImport }: Props) {
   );
 }
 
-type CountsProps = {
-  counts: ImportCounts;
-  kind: ImportView["kind"];
-  done?: boolean;
-};
+type QuestionProps = { checked: boolean; onChange: (checked: boolean) => void; title: string; children: ReactNode };
+
+const Question = ({ checked, onChange, title, children }: QuestionProps) => (
+  <label className="flex gap-3 items-start rounded-3 border border-line p-4 cursor-pointer">
+    <input
+      type="checkbox"
+      checked={checked}
+      onChange={({ target }) => onChange(target.checked)}
+      className="size-5 mt-0.5 shrink-0 accent-act"
+    />
+    <span className="grid gap-1">
+      <span className="font-semibold">{title}</span>
+      <span className="text-sm text-faint">{children}</span>
+    </span>
+  </label>
+);
+
+type CountsProps = { counts: ImportCounts; kind: ImportView["kind"]; done?: boolean };
 
 export function Counts({ counts, kind, done = false }: CountsProps) {
   const always: [string, number, string][] = [

@@ -1,49 +1,25 @@
-import type { FormEvent } from "react";
-import { WAITLIST_ROLES } from "../../../db/vocabulary.ts";
-import { getRoleLabel } from "../../../src/i18n/labels-of-roles.ts";
+import { type UserType, WAITLIST_ROLES } from "../../../db/vocabulary.ts";
 import { rich } from "../../../src/i18n/rich.ts";
 import { t } from "../../../src/i18n/t.ts";
-import { Button } from "../../../src/ui/Button.tsx";
-import { Field, SelectField } from "../../../src/ui/Field.tsx";
+import { Field } from "../../../src/ui/Field.tsx";
 import { linkTo } from "../../../src/ui/link-to.tsx";
-import { Options } from "../../../src/ui/Options.tsx";
-import { ContactFields } from "./ContactFields.tsx";
-import { Honeypot } from "./Honeypot.tsx";
-import type { View } from "./view.ts";
-import type { FieldErrors } from "./waitlist.ts";
+import type { SentForm } from "../../lib/form.ts";
+import { EntryForm } from "./EntryForm.tsx";
 
-type Props = {
-  view: View;
-  fields: FieldErrors;
-  isBusy: boolean;
-  action: string;
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-};
+type Props = { view: UserType; form: SentForm; action: string };
 
-export function WaitlistFields({ view, fields, isBusy, action, onSubmit }: Props) {
-  return (
-    <form noValidate method="dialog" onSubmit={onSubmit} className="mt-5 grid gap-4">
-      <ContactFields errors={fields} />
-      <Field
-        label={t("City")}
-        name="city"
-        autoComplete="address-level2"
-        required={false}
-        maxLength={120}
-        errors={fields.city}
-      />
-      <SelectField label={t("Role")} name="role" defaultValue={view === "business" ? "Restaurant" : "Traveler"}>
-        <Options of={WAITLIST_ROLES.map((role) => [role, getRoleLabel(role)])} />
-      </SelectField>
-      <Honeypot />
-      <Button type="submit" waiting={isBusy && t("Sending…")}>
-        {action}
-      </Button>
+export const WaitlistFields = ({ view, form, action }: Props) => (
+  <EntryForm
+    form={form}
+    roles={WAITLIST_ROLES}
+    role={view === "business" ? "Restaurant" : "Traveler"}
+    action={action}
+    note={
       <p className="text-sm text-faint">
-        {rich("We only use this to contact you about access. See <link>Privacy</link>.", {
-          link: linkTo("/privacy"),
-        })}
+        {rich("We only use this to contact you about access. See <link>Privacy</link>.", { link: linkTo("/privacy") })}
       </p>
-    </form>
-  );
-}
+    }
+  >
+    <Field label={t("City")} name="city" autoComplete="address-level2" required={false} maxLength={120} />
+  </EntryForm>
+);

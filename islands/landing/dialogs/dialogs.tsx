@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { createRoot, type Root } from "react-dom/client";
+import type { UserType } from "../../../db/vocabulary.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { SignInForm } from "../../auth/SignInForm.tsx";
@@ -12,7 +13,6 @@ import { DemoAccess } from "./DemoAccess.tsx";
 import { ModalDialog } from "./ModalDialog.tsx";
 import { getWaitlistTexts } from "./texts.ts";
 import { useWaitlistForm } from "./use-waitlist-form.ts";
-import type { View } from "./view.ts";
 import { WaitlistFields } from "./WaitlistFields.tsx";
 
 export type DialogName = "early-access" | "demo-access" | "login";
@@ -22,7 +22,7 @@ const DIALOGS = { "early-access": EarlyAccess, "demo-access": DemoAccess, login:
 let root: Root | undefined;
 let opened = 0;
 
-export function openDialog(name: DialogName, view: View): void {
+export function openDialog(name: DialogName, view: UserType): void {
   root ??= makeRoot();
   const Dialog = DIALOGS[name];
   root.render(
@@ -41,15 +41,15 @@ function makeRoot(): Root {
   return createRoot(container);
 }
 
-function EarlyAccess({ view, onClosed }: { view: View; onClosed: () => void }) {
+function EarlyAccess({ view, onClosed }: { view: UserType; onClosed: () => void }) {
   const texts = getWaitlistTexts(document.querySelector(".claims-band") !== null)[view];
-  const { stage, fields, name, onSubmit } = useWaitlistForm(
+  const { thanked, form } = useWaitlistForm(
     (values) => ({ ...values, userType: view, requestType: "early_access" }),
     t("Failed to submit waitlist entry"),
   );
-  if (stage === "done")
+  if (thanked)
     return (
-      <ModalDialog title={t("Thank you, {name}", { name })} onClosed={onClosed}>
+      <ModalDialog title={t("Thank you, {name}", thanked)} onClosed={onClosed}>
         <p role="status" className="thanks">
           <Check size={28} aria-hidden className="thanks-mark" />
           {texts.thanks}
@@ -64,14 +64,14 @@ function EarlyAccess({ view, onClosed }: { view: View; onClosed: () => void }) {
   return (
     <ModalDialog title={texts.title} onClosed={onClosed}>
       <p className="text-faint">{texts.text}</p>
-      <WaitlistFields view={view} fields={fields} isBusy={stage === "busy"} action={texts.button} onSubmit={onSubmit} />
+      <WaitlistFields view={view} form={form} action={texts.button} />
     </ModalDialog>
   );
 }
 
 type SignInMethods = { providers: { n: number; name: string }[]; passkeys: boolean; passwords: boolean };
 
-function LogIn({ view, onClosed }: { view: View; onClosed: () => void }) {
+function LogIn({ view, onClosed }: { view: UserType; onClosed: () => void }) {
   const { data } = useQuery<SignInMethods>({ queryKey: ["/api/auth/methods"] });
   return (
     <ModalDialog title={t("Welcome back")} onClosed={onClosed}>

@@ -1,11 +1,11 @@
 // The state of a sign-up form. It always ends in success: entries that could not be sent stay in the outbox.
 import { type FormEvent, useState } from "react";
-import { type FieldErrors, findFieldErrors, sendEntry } from "./waitlist.ts";
-
-type State = { stage: "form" | "busy" | "done"; fields: FieldErrors; name: string };
+import type { FormState } from "../../../src/ui/Field.tsx";
+import { findFieldErrors, sendEntry } from "./waitlist.ts";
 
 export function useWaitlistForm(toEntry: (values: Record<string, string>) => object, logMessage: string) {
-  const [state, setState] = useState<State>({ stage: "form", fields: {}, name: "" });
+  const [state, setState] = useState<FormState>({ busy: false, fields: {} });
+  const [thanked, setThanked] = useState<{ name: string }>();
   async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const form = event.currentTarget;
@@ -13,14 +13,13 @@ export function useWaitlistForm(toEntry: (values: Record<string, string>) => obj
     if (!values.website) delete values.website;
     const entry = toEntry(values);
     const fields = findFieldErrors(entry);
+    setState({ busy: !fields, fields: fields ?? {} });
     if (fields) {
-      setState({ stage: "form", fields, name: "" });
       requestAnimationFrame(() => form.querySelector<HTMLElement>("[aria-invalid]")?.focus());
       return;
     }
-    setState({ stage: "busy", fields: {}, name: "" });
     await sendEntry(entry, logMessage);
-    setState({ stage: "done", fields: {}, name: values.name ?? "" });
+    setThanked({ name: values.name ?? "" });
   }
-  return { ...state, onSubmit };
+  return { thanked, form: { state, onSubmit } };
 }

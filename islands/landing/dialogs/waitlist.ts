@@ -6,12 +6,10 @@ import { call } from "../../lib/query.ts";
 
 const PATH = "/api/waitlist";
 
-export type FieldErrors = Record<string, string[]>;
-
-export function findFieldErrors(entry: object): FieldErrors | undefined {
+export function findFieldErrors(entry: object): Record<string, string[]> | undefined {
   const { issues } = v.safeParse(NewWaitlistEntry, entry);
   if (!issues) return undefined;
-  const fields: FieldErrors = {};
+  const fields: Record<string, string[]> = {};
   for (const issue of issues) {
     const name = String(issue.path?.[0]?.key ?? "_");
     fields[name] = [...(fields[name] ?? []), issue.message];

@@ -1,1 +1,0 @@
-export type View = "traveler" | "business";
