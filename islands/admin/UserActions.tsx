@@ -101,51 +101,41 @@ function listActions({ name, isAdmin, isModerator, isSuspended, hasPlace, sessio
   return [...(sessions > 0 ? [signOut] : []), ...moderator, ...admin, ...status];
 }
 
-type RoleTexts = Pick<Action, "action" | "title" | "text" | "done">;
+const GRANT = { method: "POST", kind: "quiet", needsPassword: true } as const;
+const REVOKE = { method: "DELETE", kind: "danger" } as const;
 
-const grant = (path: "admin" | "moderator", texts: RoleTexts): Action => ({
-  ...texts,
-  method: "POST",
-  path,
-  kind: "quiet",
-  needsPassword: true,
+const makeAdmin = (name: string): Action => ({
+  ...GRANT,
+  path: "admin",
+  action: t("Make admin"),
+  title: t("Make {name} an admin?", { name }),
+  text: t("Admins can see all emails and do everything you can do here."),
+  done: t("{name} is an admin", { name }),
 });
 
-const revoke = (path: "admin" | "moderator", texts: RoleTexts): Action => ({
-  ...texts,
-  method: "DELETE",
-  path,
-  kind: "danger",
+const removeAdmin = (name: string): Action => ({
+  ...REVOKE,
+  path: "admin",
+  action: t("Remove admin"),
+  title: t("Remove {name} as an admin?", { name }),
+  text: t("They keep their account but lose access to /admin."),
+  done: t("{name} is no longer an admin", { name }),
 });
 
-const makeAdmin = (name: string) =>
-  grant("admin", {
-    action: t("Make admin"),
-    title: t("Make {name} an admin?", { name }),
-    text: t("Admins can see all emails and do everything you can do here."),
-    done: t("{name} is an admin", { name }),
-  });
+const makeModerator = (name: string): Action => ({
+  ...GRANT,
+  path: "moderator",
+  action: t("Make moderator"),
+  title: t("Make {name} a moderator?", { name }),
+  text: t("Moderators decide on reviews, claims and reports. They don't see people, imports or the audit log."),
+  done: t("{name} is a moderator", { name }),
+});
 
-const removeAdmin = (name: string) =>
-  revoke("admin", {
-    action: t("Remove admin"),
-    title: t("Remove {name} as an admin?", { name }),
-    text: t("They keep their account but lose access to /admin."),
-    done: t("{name} is no longer an admin", { name }),
-  });
-
-const makeModerator = (name: string) =>
-  grant("moderator", {
-    action: t("Make moderator"),
-    title: t("Make {name} a moderator?", { name }),
-    text: t("Moderators decide on reviews, claims and reports. They don't see people, imports or the audit log."),
-    done: t("{name} is a moderator", { name }),
-  });
-
-const removeModerator = (name: string) =>
-  revoke("moderator", {
-    action: t("Remove moderator"),
-    title: t("Remove {name} as a moderator?", { name }),
-    text: t("They keep their account but no longer decide on reviews, claims and reports."),
-    done: t("{name} is no longer a moderator", { name }),
-  });
+const removeModerator = (name: string): Action => ({
+  ...REVOKE,
+  path: "moderator",
+  action: t("Remove moderator"),
+  title: t("Remove {name} as a moderator?", { name }),
+  text: t("They keep their account but no longer decide on reviews, claims and reports."),
+  done: t("{name} is no longer a moderator", { name }),
+});

@@ -5,6 +5,7 @@ import { t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { Choice } from "../../src/ui/Choice.tsx";
 import { Field } from "../../src/ui/Field.tsx";
+import { TextLink } from "../../src/ui/TextLink.tsx";
 import { CopyLink, QrCode } from "../lib/CopyLink.tsx";
 import { call } from "../lib/query.ts";
 import { showToast } from "../lib/toasts.ts";
@@ -55,9 +56,9 @@ function ListLink({ url }: { url: string }) {
     <div className="flex flex-wrap gap-5 items-start">
       <div className="flex-1 basis-72 grid gap-3 min-w-0">
         <CopyLink label={t("Link to your list")} url={url}>
-          <a href={pathname} className="plain-link inline-flex items-center min-h-11 px-2 font-semibold">
+          <TextLink href={pathname} className="px-2">
             {t("View as others see it")}
-          </a>
+          </TextLink>
         </CopyLink>
       </div>
       <QrCode of={pathname} alt={t("QR code of the link to your list")} size={144} />

@@ -6,6 +6,7 @@ import { t } from "../../src/i18n/t.ts";
 import type { NeedsQuery } from "../../src/taste/needs.ts";
 import { LocalText } from "../../src/ui/LocalText.tsx";
 import { OpenNow } from "../../src/ui/OpenNow.tsx";
+import { TextLink } from "../../src/ui/TextLink.tsx";
 import { call } from "../lib/fetch-api.ts";
 import { formatDistance, getDistance, getPosition, isPositionShared } from "../lib/position.ts";
 
@@ -26,9 +27,9 @@ export function OpenPlaces({ places, isBestOpen, isNew, needs }: Props) {
         <h2 id="open-places" className="text-xl me-auto">
           {near ? t("Open now near you") : areOpen ? t("Open now") : t("More of your matches")}
         </h2>
-        <a href="/map" className="plain-link inline-flex shrink-0 items-center min-h-11 font-semibold">
+        <TextLink href="/map" className="shrink-0">
           {t("See the map")}
-        </a>
+        </TextLink>
       </div>
       <p className="text-faint">{describe(near !== null, areOpen || isBestOpen, isNew)}</p>
       <ul className="mt-1 grid gap-x-8 md:grid-cols-2 lg:grid-cols-3">

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import type { BasemapView, MapPoint, MapPoints } from "../../src/features/map/schema.ts";
 import { t } from "../../src/i18n/t.ts";
 import type { NeedsQuery, NeedsScope } from "../../src/taste/needs.ts";
+import { TextLink } from "../../src/ui/TextLink.tsx";
 import { RelaxNeeds } from "../discovery/deck/RelaxNeeds.tsx";
 import { toCountsQuery } from "../lib/needs.ts";
 import { hasWebGl, watchTheme } from "../map/city/canvas.ts";
@@ -38,9 +39,7 @@ export function PublicMap({ basemap, attributions, area, scope, needs }: Props) 
       )}
       {chosen && (
         <p className="city-note" role="status">
-          <a href={`/business/${chosen[0]}`} className="plain-link inline-flex items-center min-h-11 font-semibold">
-            {chosen[1]}
-          </a>
+          <TextLink href={`/business/${chosen[0]}`}>{chosen[1]}</TextLink>
         </p>
       )}
       {isFiltered && data?.total === 0 && (

@@ -11,6 +11,7 @@ import { HoursLines } from "../../../src/ui/HoursLines.tsx";
 import { ChangesBadge, getListingState, ListingBadge } from "../../../src/ui/ListingBadge.tsx";
 import { formatList } from "../../../src/ui/lists.ts";
 import { SourceLine } from "../../../src/ui/SourceLine.tsx";
+import { TextLink } from "../../../src/ui/TextLink.tsx";
 import { Comparison } from "./Comparison.tsx";
 
 type Props = {
@@ -93,9 +94,9 @@ function Actions({ business, status, onApprove, onReject, onRejectChanges }: Act
           {business.isApproved ? t("Take down") : t("Reject")}
         </Button>
       )}
-      <a href={`/business/${business.id}`} className="plain-link inline-flex items-center min-h-11 px-2 font-semibold">
+      <TextLink href={`/business/${business.id}`} className="px-2">
         {t("Open page")}
-      </a>
+      </TextLink>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 // The address from which a source is fetched, and how often.
 import type { SourceSummary } from "../../../src/features/imports/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
-import { Field } from "../../../src/ui/Field.tsx";
+import { Field, SelectField } from "../../../src/ui/Field.tsx";
 import { DialogForm } from "../../lib/DialogForm.tsx";
 import { useForm } from "../../lib/form.ts";
 import { call } from "../../lib/query.ts";
@@ -52,14 +52,11 @@ export function ScheduleDialog({ source, onClose }: Props) {
         placeholder="https://"
         defaultValue={schedule?.url ?? ""}
       />
-      <label className="grid gap-1">
-        <span className="font-semibold">{t("How often")}</span>
-        <select name="every" className="field-box" defaultValue={schedule?.every ?? "daily"}>
-          <option value="daily">{t("Every day")}</option>
-          <option value="weekly">{t("Every week")}</option>
-          {schedule && <option value="never">{t("No longer")}</option>}
-        </select>
-      </label>
+      <SelectField label={t("How often")} name="every" defaultValue={schedule?.every ?? "daily"}>
+        <option value="daily">{t("Every day")}</option>
+        <option value="weekly">{t("Every week")}</option>
+        {schedule && <option value="never">{t("No longer")}</option>}
+      </SelectField>
     </DialogForm>
   );
 }

@@ -4,6 +4,7 @@ import { getPictureUrl } from "../../../src/features/places/listing/schema.ts";
 import { getTypeLabel } from "../../../src/i18n/labels.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { EmptyState } from "../../../src/ui/EmptyState.tsx";
+import { TextLink } from "../../../src/ui/TextLink.tsx";
 import { RelaxNeeds } from "../../discovery/deck/RelaxNeeds.tsx";
 import { toMapScope, toMapUrl } from "./map-url.ts";
 import { onPlainClick } from "./on-plain-click.ts";
@@ -19,13 +20,9 @@ export function NearbyList({ city }: { city: City }) {
           {t("Nearby Businesses")}
         </h2>
         {area && (
-          <a
-            href={toMapUrl({ ...city, area: null, place: null })}
-            onClick={onPlainClick(city.showAll)}
-            className="plain-link inline-flex items-center min-h-11 font-semibold"
-          >
+          <TextLink href={toMapUrl({ ...city, area: null, place: null })} onClick={onPlainClick(city.showAll)}>
             {t("Show all")}
-          </a>
+          </TextLink>
         )}
       </div>
       {nearby.length > 0 && <p className="text-sm text-faint">{formatCount(nearby.length, total, area !== null)}</p>}

@@ -7,6 +7,7 @@ import { Button } from "../../../src/ui/Button.tsx";
 import { type City, formatDateTime } from "../../../src/ui/dates.ts";
 import { Email } from "../../../src/ui/Email.tsx";
 import type { OtherPages } from "../../../src/ui/PageDone.tsx";
+import { TextLink } from "../../../src/ui/TextLink.tsx";
 import { DecisionList } from "../../lib/DecisionList.tsx";
 import { call } from "../../lib/query.ts";
 import { ReasonDialog } from "../../lib/ReasonDialog.tsx";
@@ -136,9 +137,9 @@ function ClaimCard({ claim, city, canMerge, onApprove, onReject }: CardProps) {
         <Button kind="danger" onClick={onReject}>
           {t("Reject")}
         </Button>
-        <a href={`/business/${place.id}`} className="plain-link inline-flex items-center min-h-11 px-2 font-semibold">
+        <TextLink href={`/business/${place.id}`} className="px-2">
           {t("Open page")}
-        </a>
+        </TextLink>
       </div>
     </article>
   );
@@ -155,12 +156,9 @@ function Twin({ placeId, twin, canMerge }: TwinProps) {
           : t("Another owner has a profile with this name close by. It may be the same place.")}
       </p>
       {canMerge ? (
-        <a
-          href={`/admin?tab=places&duplicates=1&place=${placeId}&with=${twin.id}`}
-          className="plain-link inline-flex items-center min-h-11 font-semibold"
-        >
+        <TextLink href={`/admin?tab=places&duplicates=1&place=${placeId}&with=${twin.id}`}>
           {t("Compare and merge")}
-        </a>
+        </TextLink>
       ) : (
         <p className="text-faint">{t("Only admins can merge places.")}</p>
       )}

@@ -6,6 +6,7 @@ import { Button } from "../../../src/ui/Button.tsx";
 import { type City, formatDateTime } from "../../../src/ui/dates.ts";
 import { Email } from "../../../src/ui/Email.tsx";
 import type { OtherPages } from "../../../src/ui/PageDone.tsx";
+import { TextLink } from "../../../src/ui/TextLink.tsx";
 import { DecisionList } from "../../lib/DecisionList.tsx";
 import { call } from "../../lib/query.ts";
 import { useDecisionQueue } from "../../lib/use-decision-queue.ts";
@@ -156,15 +157,12 @@ function ReportCard({ report, others, city, onResolve }: CardProps) {
             {t("Take down")}
           </Button>
         )}
-        <a
-          href={`/business/${place.id}/edit?from=reports`}
-          className="plain-link inline-flex items-center min-h-11 px-2 font-semibold"
-        >
+        <TextLink href={`/business/${place.id}/edit?from=reports`} className="px-2">
           {t("Edit listing")}
-        </a>
-        <a href={`/business/${place.id}`} className="plain-link inline-flex items-center min-h-11 px-2 font-semibold">
+        </TextLink>
+        <TextLink href={`/business/${place.id}`} className="px-2">
           {t("Open page")}
-        </a>
+        </TextLink>
       </div>
     </article>
   );

@@ -9,6 +9,7 @@ import { Island } from "../../layout/Island.tsx";
 import { renderPage } from "../../layout/render.tsx";
 import type { NeedsQuery } from "../../taste/needs.ts";
 import { type Credit, SourceLine } from "../../ui/SourceLine.tsx";
+import { TextLink } from "../../ui/TextLink.tsx";
 import { listCredits } from "../places/listing/credits.ts";
 import { withHours } from "../places/listing/opening-hours.ts";
 import { type Recommendations, recommendPlaces } from "./deck.ts";
@@ -66,9 +67,7 @@ function DiscoverScreen({ recommendations, type, needs, needsOff, credits }: Pro
     <>
       <Island name="SwipeDeck" props={{ cards: listings, progress, asksInterests, type, area, needs, needsOff }} />
       <p className="page-width pb-6 text-center">
-        <a href="/together" className="plain-link inline-flex items-center min-h-11 font-semibold">
-          {t("Deciding with friends? Swipe together")}
-        </a>
+        <TextLink href="/together">{t("Deciding with friends? Swipe together")}</TextLink>
       </p>
       <SourceLine credits={credits} className="page-width pb-6 text-center" />
     </>

@@ -4,6 +4,7 @@ import { t } from "../../i18n/t.ts";
 import { translateAll } from "../../i18n/texts.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { TextLink } from "../../ui/TextLink.tsx";
 import texts from "./checklist.texts.json" with { type: "json" };
 
 const PATHS = {
@@ -35,9 +36,7 @@ export function ChecklistScreen({ done, cityName }: Props) {
               <Circle size={24} className="mt-2 shrink-0 text-faint" aria-label={t("To do")} role="img" />
             )}
             <div className="min-w-0">
-              <a href={PATHS[name]} className="plain-link inline-flex items-center min-h-11 font-semibold">
-                {steps[name].title}
-              </a>
+              <TextLink href={PATHS[name]}>{steps[name].title}</TextLink>
               {!done[name] && <p className="text-faint">{steps[name].text}</p>}
             </div>
           </li>

@@ -3,6 +3,7 @@ import { rich } from "../../i18n/rich.ts";
 import { t } from "../../i18n/t.ts";
 import { type City, formatAgo, formatDateTime } from "../../ui/dates.ts";
 import { LocalText } from "../../ui/LocalText.tsx";
+import { TextLink } from "../../ui/TextLink.tsx";
 import type { News } from "./news.ts";
 
 export function NewsPanel({ news, unread, city }: { news: News[]; unread: number; city: City }) {
@@ -14,9 +15,9 @@ export function NewsPanel({ news, unread, city }: { news: News[]; unread: number
           {t("New for you")}
         </h2>
         {unread > news.length && (
-          <a href="/messages" className="plain-link inline-flex shrink-0 items-center min-h-11 font-semibold">
+          <TextLink href="/messages" className="shrink-0">
             {t("See all")}
-          </a>
+          </TextLink>
         )}
       </div>
       <ul className="mt-1 grid divide-y divide-line">

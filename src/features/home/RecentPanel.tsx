@@ -6,6 +6,7 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { formatAgo, formatToday } from "../../ui/dates.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LocalText } from "../../ui/LocalText.tsx";
+import { TextLink } from "../../ui/TextLink.tsx";
 import type { Discovery, Reaction } from "./activity.ts";
 
 export function RecentDiscoveries({ discoveries, timezone }: { discoveries: Discovery[]; timezone: string }) {
@@ -100,9 +101,9 @@ function Panel({ title, all, start, empty, children }: PanelProps) {
           {title}
         </h2>
         {children.length > 0 && (
-          <a href={all} className="plain-link inline-flex shrink-0 items-center min-h-11 font-semibold">
+          <TextLink href={all} className="shrink-0">
             {t("See all")}
-          </a>
+          </TextLink>
         )}
       </div>
       {children.length === 0 ? (

@@ -7,6 +7,7 @@ import { type City, formatDay, formatTime, formatTimezone } from "../../ui/dates
 import { LocalText } from "../../ui/LocalText.tsx";
 import { OpenNow } from "../../ui/OpenNow.tsx";
 import { SourceLine } from "../../ui/SourceLine.tsx";
+import { TextLink } from "../../ui/TextLink.tsx";
 import type { EventView } from "../events/schema.ts";
 import { type HomePlace, isOpen } from "./schema.ts";
 import type { EveningEvents, Tonight } from "./tonight.ts";
@@ -99,9 +100,9 @@ function Evening({ evening: { title, events }, city }: { evening: EveningEvents;
         <h2 id="evening" className="text-xl me-auto">
           {t(title)}
         </h2>
-        <a href="/events" className="plain-link inline-flex shrink-0 items-center min-h-11 font-semibold">
+        <TextLink href="/events" className="shrink-0">
           {t("All events")}
-        </a>
+        </TextLink>
       </div>
       {events.length === 0 ? (
         <p className="mt-2 flex items-center gap-3 text-faint">

@@ -6,6 +6,7 @@ import { listContentLanguages } from "../../ui/content-languages.ts";
 import { Email } from "../../ui/Email.tsx";
 import { ChangesBadge } from "../../ui/ListingBadge.tsx";
 import { formatList } from "../../ui/lists.ts";
+import { TextLink } from "../../ui/TextLink.tsx";
 import type { EditablePlace, ListingOwner } from "./editable-place.ts";
 import type { HoursExplanation } from "./listing/schema.ts";
 import { EDITABLE_FIELDS, type EditableField } from "./schema.ts";
@@ -93,9 +94,7 @@ function PendingChanges({ pending }: Pick<ListingOwner, "pending">) {
           </div>
         ))}
       </dl>
-      <a href="/admin?tab=review&status=changed" className="plain-link inline-flex items-center min-h-11 font-semibold">
-        {t("Open the review")}
-      </a>
+      <TextLink href="/admin?tab=review&status=changed">{t("Open the review")}</TextLink>
     </section>
   );
 }

@@ -8,6 +8,7 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { formatConfirmed } from "../../ui/confirmed.ts";
 import { HoursLines } from "../../ui/HoursLines.tsx";
+import { TextLink } from "../../ui/TextLink.tsx";
 import { KnownFacts } from "./KnownFacts.tsx";
 import type { VisibleListing } from "./listing/listings.ts";
 import type { Freshness } from "./listing/schema.ts";
@@ -96,12 +97,11 @@ function Missing({ listing, viewer }: Pick<Props, "listing" | "viewer">) {
   return (
     <p className="text-sm text-faint">
       {t("Know more?")}{" "}
-      <a
+      <TextLink
         href={viewer === "owner" ? "/business-profile" : `/login?returnTo=${encodeURIComponent(`/business/${id}`)}`}
-        className="plain-link inline-flex items-center min-h-11 font-semibold"
       >
         {viewer === "owner" ? t("Tell travelers") : t("Tell us")}
-      </a>
+      </TextLink>
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
+import { TextLink } from "../../ui/TextLink.tsx";
 
 type Props = { place: { id: string; name: string; location: string }; link: string; siteName: string };
 
@@ -22,13 +23,9 @@ export function PrintScreen({ place: { id, name, location }, link, siteName }: P
         <Island name="PrintButton" props={{ label: t("Print") }} />
         <p className="text-faint max-w-130">{t("Only the sheet is printed. The QR code does not change.")}</p>
         <div className="flex flex-wrap justify-center gap-3">
-          <a
-            href={`/business/${id}/qr.svg`}
-            download="qr-code.svg"
-            className="plain-link inline-flex items-center min-h-11 font-semibold"
-          >
+          <TextLink href={`/business/${id}/qr.svg`} download="qr-code.svg">
             {t("Download QR code as SVG")}
-          </a>
+          </TextLink>
           <ButtonLink kind="bare" href={`/business/${id}`}>
             {t("Back to the page")}
           </ButtonLink>

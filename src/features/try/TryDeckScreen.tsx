@@ -4,6 +4,7 @@ import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import type { NeedsQuery } from "../../taste/needs.ts";
 import { type Credit, SourceLine } from "../../ui/SourceLine.tsx";
+import { TextLink } from "../../ui/TextLink.tsx";
 import type { Recommendations } from "../discovery/deck.ts";
 import { Forget } from "./Forget.tsx";
 
@@ -25,9 +26,7 @@ export function TryDeckScreen({ recommendations, type, needs, needsOff, credits 
         <p className="page-width pb-6 font-semibold text-center">{t("Swiping needs JavaScript.")}</p>
       </noscript>
       <p className="page-width pb-6 text-center">
-        <a href="/together" className="plain-link inline-flex items-center min-h-11 font-semibold">
-          {t("Deciding with friends? Swipe together")}
-        </a>
+        <TextLink href="/together">{t("Deciding with friends? Swipe together")}</TextLink>
       </p>
       <SourceLine credits={credits} className="page-width pb-6 text-center" />
       <Forget />

@@ -2,6 +2,7 @@ import { t } from "../../../i18n/t.ts";
 import { Island } from "../../../layout/Island.tsx";
 import type { City } from "../../../ui/dates.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { TextLink } from "../../../ui/TextLink.tsx";
 import { MAX_TWIN_DISTANCE } from "../listing/twin-limits.ts";
 import type { DuplicatePair, MergeView } from "./schema.ts";
 
@@ -16,9 +17,7 @@ export function Duplicates({ pairs, certain, merges, city }: Props) {
   return (
     <div className="grid gap-5">
       <div>
-        <a href="/admin?tab=places" className="plain-link inline-flex items-center min-h-11 font-semibold">
-          {t("All places")}
-        </a>
+        <TextLink href="/admin?tab=places">{t("All places")}</TextLink>
         <h2 className="text-2xl">{t("Possible duplicates")}</h2>
         <p className="max-w-[65ch] text-faint">
           {t(

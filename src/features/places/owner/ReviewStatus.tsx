@@ -2,6 +2,7 @@ import { msg, t } from "../../../i18n/t.ts";
 import { Island } from "../../../layout/Island.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { ChangesBadge, ListingBadge } from "../../../ui/ListingBadge.tsx";
+import { TextLink } from "../../../ui/TextLink.tsx";
 import { FACT_LABELS, formatFact, REVIEWED_FIELDS } from "../listing/approved-facts-schema.ts";
 import type { OwnBusiness } from "./schema.ts";
 
@@ -18,9 +19,7 @@ export function ReviewStatus({ business }: { business: OwnBusiness }) {
             : t("Travelers can find you.")}
         </p>
         <PendingChanges business={business} />
-        <a href={`/business/${id}`} className="plain-link inline-flex items-center min-h-11 font-semibold">
-          {t("See your public page")}
-        </a>
+        <TextLink href={`/business/${id}`}>{t("See your public page")}</TextLink>
         <a href={`/business/${id}/print`} className="plain-link flex items-center min-h-11 font-semibold">
           {t("Print a QR code for your window")}
         </a>
@@ -43,9 +42,7 @@ export function ReviewStatus({ business }: { business: OwnBusiness }) {
     <Card id="status" title={t("Status")}>
       <ListingBadge state="pending" />
       <p className="mt-3">{t("The review takes 1-2 business days. You can keep editing in the meantime.")}</p>
-      <a href={`/business/${id}`} className="plain-link inline-flex items-center min-h-11 font-semibold">
-        {t("Preview your page")}
-      </a>
+      <TextLink href={`/business/${id}`}>{t("Preview your page")}</TextLink>
     </Card>
   );
 }

@@ -6,6 +6,7 @@ import { ButtonLink } from "../../../../ui/Button.tsx";
 import { type City, formatEventTime } from "../../../../ui/dates.ts";
 import { EmptyState } from "../../../../ui/EmptyState.tsx";
 import { LocalText } from "../../../../ui/LocalText.tsx";
+import { TextLink } from "../../../../ui/TextLink.tsx";
 import type { EventView } from "../../../events/schema.ts";
 
 export function RecentEvents({ events, city }: { events: EventView[]; city: City }) {
@@ -15,9 +16,9 @@ export function RecentEvents({ events, city }: { events: EventView[]; city: City
         <h2 id="recent-events" className="text-xl me-auto">
           {t("Recent Events")}
         </h2>
-        <a href="/events" className="plain-link inline-flex shrink-0 items-center min-h-11 font-semibold">
+        <TextLink href="/events" className="shrink-0">
           {t("View All")}
-        </a>
+        </TextLink>
       </div>
       {events.length === 0 ? (
         <EmptyState
