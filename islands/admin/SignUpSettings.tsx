@@ -5,7 +5,6 @@ import { msg, t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { type City, formatDay } from "../../src/ui/dates.ts";
 import { Field } from "../../src/ui/Field.tsx";
-import { LinkField } from "../lib/CopyLink.tsx";
 import { Form, Submit } from "../lib/Form.tsx";
 import { useForm } from "../lib/form.ts";
 import { call } from "../lib/query.ts";
@@ -97,7 +96,13 @@ function NewInvitationForm({ onCreated }: { onCreated: (invitation: Invitation) 
       </Submit>
       {url && (
         <div role="status">
-          <LinkField label={t("Invitation link")} hint={t("Copy it now: it isn't shown again.")} url={url} />
+          <Field
+            label={t("Invitation link")}
+            hint={t("Copy it now: it isn't shown again.")}
+            readOnly
+            value={url}
+            onFocus={({ currentTarget }) => currentTarget.select()}
+          />
         </div>
       )}
     </Form>

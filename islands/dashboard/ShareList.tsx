@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link2 } from "lucide-react";
+import { Copy, Link2 } from "lucide-react";
 import type { OwnList } from "../../src/features/dashboard/schema.ts";
 import { t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { Choice } from "../../src/ui/Choice.tsx";
 import { Field } from "../../src/ui/Field.tsx";
 import { TextLink } from "../../src/ui/TextLink.tsx";
-import { CopyLink, QrCode } from "../lib/CopyLink.tsx";
 import { call } from "../lib/query.ts";
 import { showToast } from "../lib/toasts.ts";
 import { useTask } from "../lib/use-task.ts";
+import { copyLink } from "../places/actions/share.ts";
 
 const PATH = "/api/users/list";
 
@@ -55,13 +55,24 @@ function ListLink({ url }: { url: string }) {
   return (
     <div className="flex flex-wrap gap-5 items-start">
       <div className="flex-1 basis-72 grid gap-3 min-w-0">
-        <CopyLink label={t("Link to your list")} url={url}>
+        <Field label={t("Link to your list")} value={url} readOnly onFocus={(event) => event.currentTarget.select()} />
+        <div className="flex flex-wrap gap-3">
+          <Button kind="quiet" onClick={() => void copyLink(url)}>
+            <Copy size={18} aria-hidden />
+            {t("Copy")}
+          </Button>
           <TextLink href={pathname} className="px-2">
             {t("View as others see it")}
           </TextLink>
-        </CopyLink>
+        </div>
       </div>
-      <QrCode of={pathname} alt={t("QR code of the link to your list")} size={144} />
+      <img
+        src={`${pathname}/qr.svg`}
+        alt={t("QR code of the link to your list")}
+        width={144}
+        height={144}
+        className="rounded-3 border border-line bg-white"
+      />
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { CalendarSync } from "lucide-react";
+import { CalendarSync, Copy } from "lucide-react";
 import type { CalendarFeed as Feed } from "../../../src/features/events/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { getFeedLinks } from "../../../src/ui/calendar-links.ts";
-import { CopyLink } from "../../lib/CopyLink.tsx";
+import { Field } from "../../../src/ui/Field.tsx";
 import { call } from "../../lib/query.ts";
+import { showToast } from "../../lib/toasts.ts";
 import { useTask } from "../../lib/use-task.ts";
 
 const PATH = "/api/users/calendar";
@@ -43,11 +44,16 @@ export function CalendarFeed({ feed }: { feed: Feed }) {
               </a>
             ))}
           </p>
-          <CopyLink label={t("Private link")} url={url} pasted={t("Paste it into your calendar app to subscribe.")}>
+          <Field label={t("Private link")} value={url} readOnly onFocus={(event) => event.currentTarget.select()} />
+          <div className="flex flex-wrap gap-3">
+            <Button kind="quiet" onClick={() => void copy(url)}>
+              <Copy size={18} aria-hidden />
+              {t("Copy")}
+            </Button>
             <Button kind="danger" waiting={running && t("Disabling…")} onClick={() => run("DELETE")}>
               {t("Disable link")}
             </Button>
-          </CopyLink>
+          </div>
         </>
       ) : (
         <Button
@@ -61,4 +67,13 @@ export function CalendarFeed({ feed }: { feed: Feed }) {
       )}
     </section>
   );
+}
+
+async function copy(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url);
+    showToast({ title: t("Link copied"), description: t("Paste it into your calendar app to subscribe.") });
+  } catch {
+    showToast({ title: t("Copy this link"), description: url });
+  }
 }

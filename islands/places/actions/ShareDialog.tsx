@@ -2,7 +2,7 @@ import { Copy, Printer, Share2 } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import { t } from "../../../src/i18n/t.ts";
 import { Button, ButtonLink } from "../../../src/ui/Button.tsx";
-import { LinkField, QrCode } from "../../lib/CopyLink.tsx";
+import { Field } from "../../../src/ui/Field.tsx";
 import { copyLink, shareLink } from "./share.ts";
 
 type Props = {
@@ -25,13 +25,15 @@ export function ShareDialog({ businessId, name, url }: Props) {
           <h2 id={`${id}-title`} className="text-2xl break-words">
             {t("Share {name}", { name })}
           </h2>
-          <QrCode
-            of={`/business/${businessId}`}
+          <img
+            src={`/business/${businessId}/qr.svg`}
             alt={t("QR code of the link to {name}", { name })}
-            size={200}
-            className="justify-self-center"
+            width={200}
+            height={200}
+            loading="lazy"
+            className="justify-self-center rounded-3 border border-line bg-white"
           />
-          <LinkField label={t("Link")} url={url} />
+          <Field label={t("Link")} value={url} readOnly onFocus={(event) => event.currentTarget.select()} />
           <div className="flex flex-wrap gap-3 *:flex-auto">
             {canShare && (
               <Button onClick={() => void shareLink(name, url)}>

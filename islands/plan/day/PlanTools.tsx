@@ -1,12 +1,13 @@
-import { CalendarPlus, Map as MapIcon, Printer, RefreshCw, Share2, Trash2, Waypoints } from "lucide-react";
+import { CalendarPlus, Copy, Map as MapIcon, Printer, RefreshCw, Share2, Trash2, Waypoints } from "lucide-react";
 import { type ButtonHTMLAttributes, type ReactNode, useId } from "react";
 import type { PlanView } from "../../../src/features/plan/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
-import { CopyLink } from "../../lib/CopyLink.tsx";
+import { Field } from "../../../src/ui/Field.tsx";
 import { call, onFailure } from "../../lib/query.ts";
 import { showError } from "../../lib/toasts.ts";
 import { useIsOffline } from "../../lib/use-is-offline.ts";
+import { copyLink } from "../../places/actions/share.ts";
 import { getRouteUrls } from "./route-urls.ts";
 import type { PlanActions } from "./use-plan.ts";
 
@@ -83,15 +84,22 @@ const FileLink = ({ href, icon, children }: { href: string; icon: ReactNode; chi
 function SharedLink({ url, stop }: { url: string; stop: ButtonHTMLAttributes<HTMLButtonElement> }) {
   return (
     <div className="card-box p-4 grid gap-3">
-      <CopyLink
+      <Field
         label={t("Link to this plan")}
         hint={t("Anyone with this link can see the plan, without an account, until you stop sharing.")}
-        url={url}
-      >
+        value={url}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button kind="quiet" onClick={() => void copyLink(url)}>
+          <Copy size={18} aria-hidden />
+          {t("Copy")}
+        </Button>
         <Button kind="danger" {...stop}>
           {t("Stop sharing")}
         </Button>
-      </CopyLink>
+      </div>
     </div>
   );
 }

@@ -1,12 +1,12 @@
-import { Share2 } from "lucide-react";
+import { Copy, Share2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { MAX_MEMBERS, type ShortCodeView } from "../../../src/features/together/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
-import { CopyLink, QrCode } from "../../lib/CopyLink.tsx";
+import { Field } from "../../../src/ui/Field.tsx";
 import { call } from "../../lib/query.ts";
 import { Sheet } from "../../lib/Sheet.tsx";
-import { shareLink } from "../../places/actions/share.ts";
+import { copyLink, shareLink } from "../../places/actions/share.ts";
 
 type Props = { code: string; url: string; onClose: () => void };
 
@@ -20,20 +20,26 @@ export const InviteDialog = ({ code, url, onClose }: Props) => (
   >
     {(close) => (
       <>
-        <QrCode
-          of={`/together/${code}`}
+        <img
+          src={`/together/${code}/qr.svg`}
           alt={t("QR code of the link to this room")}
-          size={208}
-          className="justify-self-center"
+          width={208}
+          height={208}
+          className="justify-self-center rounded-3 border border-line bg-white"
         />
-        <CopyLink label={t("Link")} url={url} dir="ltr">
+        <Field label={t("Link")} value={url} readOnly dir="ltr" onFocus={(event) => event.currentTarget.select()} />
+        <div className="flex flex-wrap gap-3">
+          <Button kind="quiet" onClick={() => void copyLink(url)}>
+            <Copy size={18} aria-hidden />
+            {t("Copy")}
+          </Button>
           {"share" in navigator && (
             <Button kind="quiet" onClick={() => void shareLink(t("Swipe together"), url)}>
               <Share2 size={18} aria-hidden />
               {t("Share")}
             </Button>
           )}
-        </CopyLink>
+        </div>
         <TypedCode code={code} />
         <Button className="justify-self-end" onClick={close}>
           {t("Close")}
