@@ -38,15 +38,14 @@ export type ImportArguments = {
 export function parseImportArguments({ operand: path, options }: Arguments): ImportArguments | string {
   const columns = parseColumns((options.column as string[] | undefined) ?? []);
   if (typeof columns === "string") return columns;
-  const { missing = "few", "license-url": licenseUrl } = options as Record<string, string | undefined>;
+  const named = options as Record<string, string | undefined>;
+  const { missing = "few", "license-url": licenseUrl, encoding: encodingName, far, images } = named;
+  const { type: typeName, coordinates: order } = named;
   if (missing !== "few" && missing !== "mark" && missing !== "keep") return "--missing must be mark or keep.";
   if (licenseUrl !== undefined && !/^https?:\/\/\S{3,490}$/.test(licenseUrl)) return "--license-url must be a URL.";
-  const { encoding: encodingName, far } = options as Record<string, string | undefined>;
   const encoding = ENCODINGS.find((known) => known === encodingName?.toLowerCase());
   if (encodingName !== undefined && !encoding) return `--encoding must be one of ${ENCODINGS.join(", ")}.`;
-  const { images } = options as Record<string, string | undefined>;
   if (images !== undefined && images !== "fetch" && images !== "ignore") return "--images must be fetch or ignore.";
-  const { type: typeName, coordinates: order } = options as Record<string, string | undefined>;
   const type = typeName === undefined ? undefined : (findType(typeName) ?? undefined);
   if (typeName !== undefined && !type) return `--type must be one of ${BUSINESS_TYPES.join(", ")}.`;
   const coordinates = COORDINATE_ORDERS.find((known) => known === order);
@@ -61,7 +60,7 @@ export function parseImportArguments({ operand: path, options }: Arguments): Imp
     ["attribution", 200],
     ["license", 120],
   ] as const) {
-    const text = options[flag] === undefined ? undefined : cleanLine(options[flag] as string);
+    const text = named[flag] === undefined ? undefined : cleanLine(named[flag]);
     if (text !== undefined && (text === "" || text.length > max)) return `--${flag} must have 1 to ${max} characters.`;
     texts[flag] = text;
   }
@@ -76,9 +75,9 @@ export function parseImportArguments({ operand: path, options }: Arguments): Imp
     area: area ?? box,
     sourceOptions: { source, attribution, licenseName, licenseUrl },
     columns,
-    mapPath: options.map as string | undefined,
-    saveMapPath: options["save-map"] as string | undefined,
-    leftOutPath: options["left-out"] as string | undefined,
+    mapPath: named.map,
+    saveMapPath: named["save-map"],
+    leftOutPath: named["left-out"],
     encoding,
     type,
     coordinates,

@@ -1,9 +1,14 @@
 // A file that the browser stores instead of showing it.
 
-/** @param parts written while they are read */
-export function toDownload(parts: AsyncGenerator<string>, fileName: string, type: string): Response {
+/** @param text or its parts, written while they are read */
+export const toDownload = (text: string | AsyncGenerator<string>, fileName: string, type: string): Response =>
+  new Response(typeof text === "string" ? text : toStream(text), {
+    headers: { "content-type": type, "content-disposition": `attachment; filename="${fileName}"` },
+  });
+
+function toStream(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  const stream = new ReadableStream<Uint8Array>({
+  return new ReadableStream({
     async pull(controller) {
       const { done, value } = await parts.next();
       if (done) controller.close();
@@ -11,12 +16,6 @@ export function toDownload(parts: AsyncGenerator<string>, fileName: string, type
     },
     async cancel() {
       await parts.return(undefined);
-    },
-  });
-  return new Response(stream, {
-    headers: {
-      "content-type": type,
-      "content-disposition": `attachment; filename="${fileName}"`,
     },
   });
 }

@@ -29,6 +29,10 @@ export const tag =
     detail: { "x-operation": () => ({ ...more, tag: name, description, response }) } as object,
   });
 
+/** What routes with `setNextLink` and files say. */
+export const PAGED = { headers: { Link: "The next page, if there is one." } };
+export const DOWNLOAD = { headers: { "Content-Disposition": "The file name." } };
+
 type Hooks = {
   detail?: { "x-operation"?: () => OperationMeta; "x-auth"?: string[]; "x-limits"?: () => readonly RateLimit[] };
 };

@@ -2,16 +2,17 @@ import { t } from "../i18n/t.ts";
 import { ButtonLink } from "./Button.tsx";
 import { formatNumber } from "./numbers.ts";
 
+export const QUEUE_PAGE = 50;
+
 type Props = {
   page: number;
-  pageSize: number;
   shown: number;
   total: number;
   toUrl: (page: number) => string;
 };
 
-export function QueuePages({ page, pageSize, shown, total, toUrl }: Props) {
-  const before = (page - 1) * pageSize;
+export function QueuePages({ page, shown, total, toUrl }: Props) {
+  const before = (page - 1) * QUEUE_PAGE;
   const more = before + shown < total;
   if (page === 1 && !more) return null;
   return (

@@ -2,7 +2,8 @@ import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { clearSessionCookie, createSessionCookies } from "../../http/cookies.ts";
-import { tag } from "../../http/openapi-meta.ts";
+import { toDownload } from "../../http/download.ts";
+import { DOWNLOAD, tag } from "../../http/openapi-meta.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
 import { skipStoredText } from "../../http/stored-text.ts";
@@ -75,14 +76,12 @@ export const accountApi = (ctx: AppContext) =>
     .get(
       "/api/users/export",
       async ({ viewer }) =>
-        toDownload({
+        toExportFile({
           ...(await exportAccount(ctx.db, viewer.id)),
           avatar: await getAvatarDataUrl(ctx, viewer.id),
         }),
       {
-        ...doc("Exports everything stored about the current user.", AccountExport, {
-          headers: { "Content-Disposition": "The file name." },
-        }),
+        ...doc("Exports everything stored about the current user.", AccountExport, DOWNLOAD),
         auth: ["signed-in", "suspended"],
         limits: [EXPORT_LIMIT],
       },
@@ -108,11 +107,9 @@ export const accountApi = (ctx: AppContext) =>
       },
     );
 
-function toDownload(data: object): Response {
-  return new Response(JSON.stringify(data, null, 2), {
-    headers: {
-      "content-type": "application/json",
-      "content-disposition": `attachment; filename="my-data-${new Date().toISOString().slice(0, 10)}.json"`,
-    },
-  });
-}
+const toExportFile = (data: object) =>
+  toDownload(
+    JSON.stringify(data, null, 2),
+    `my-data-${new Date().toISOString().slice(0, 10)}.json`,
+    "application/json",
+  );

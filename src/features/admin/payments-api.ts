@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { recordAudit } from "../../audit-log.ts";
 import type { AppContext } from "../../context.ts";
 import { toDownload } from "../../http/download.ts";
-import { tag } from "../../http/openapi-meta.ts";
+import { DOWNLOAD, PAGED, tag } from "../../http/openapi-meta.ts";
 import { setNextLink } from "../../http/paging.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
@@ -26,9 +26,11 @@ export const adminPaymentsApi = (ctx: AppContext) =>
         return payments;
       },
       {
-        ...doc("Lists all payments, newest first. Supports search and a filter by state.", v.array(AdminPayment), {
-          headers: { Link: "The next page, if there is one." },
-        }),
+        ...doc(
+          "Lists all payments, newest first. Supports search and a filter by state.",
+          v.array(AdminPayment),
+          PAGED,
+        ),
         auth: ["admin"],
         query: PaymentsQuery,
       },
@@ -44,7 +46,7 @@ export const adminPaymentsApi = (ctx: AppContext) =>
         );
       },
       {
-        ...doc("Exports payments as CSV.", "text/csv", { headers: { "Content-Disposition": "The file name." } }),
+        ...doc("Exports payments as CSV.", "text/csv", DOWNLOAD),
         auth: ["admin"],
         query: PaymentsQuery,
       },

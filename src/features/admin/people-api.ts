@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
-import { tag } from "../../http/openapi-meta.ts";
+import { PAGED, tag } from "../../http/openapi-meta.ts";
 import { setNextLink } from "../../http/paging.ts";
 import { session } from "../../http/session.ts";
 import { IdPath, Ok } from "../../validation.ts";
@@ -44,7 +44,7 @@ export const peopleApi = (ctx: AppContext) => {
             suspended: "1: suspended users only",
             after: "The cursor from the Link header.",
           },
-          headers: { Link: "The next page, if there is one." },
+          ...PAGED,
         }),
         auth: ["admin"],
         query: PeopleQuery,

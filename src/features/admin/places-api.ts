@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { toDownload } from "../../http/download.ts";
-import { tag } from "../../http/openapi-meta.ts";
+import { DOWNLOAD, PAGED, tag } from "../../http/openapi-meta.ts";
 import { setNextLink } from "../../http/paging.ts";
 import { session } from "../../http/session.ts";
 import { writePlacesCsv, writePlacesGeoJson } from "../imports/own-format/write-places.ts";
@@ -26,9 +26,7 @@ export const adminPlacesApi = (ctx: AppContext) =>
         return businesses;
       },
       {
-        ...doc("Lists businesses by review status.", v.array(ReviewedBusiness), {
-          headers: { Link: "The next page, if there is one." },
-        }),
+        ...doc("Lists businesses by review status.", v.array(ReviewedBusiness), PAGED),
         auth: ["admin", "moderator"],
         query: ReviewQuery,
       },
@@ -58,9 +56,7 @@ export const adminPlacesApi = (ctx: AppContext) =>
         return places;
       },
       {
-        ...doc("Lists all places by name. Supports search and filters.", v.array(AdminPlace), {
-          headers: { Link: "The next page, if there is one." },
-        }),
+        ...doc("Lists all places by name. Supports search and filters.", v.array(AdminPlace), PAGED),
         auth: ["admin"],
         query: AdminPlacesQuery,
       },
@@ -73,9 +69,7 @@ export const adminPlacesApi = (ctx: AppContext) =>
         return toDownload(csv, "places.csv", "text/csv; charset=utf-8");
       },
       {
-        ...doc("Exports places with all their fields as CSV, which can be imported again.", "text/csv", {
-          headers: { "Content-Disposition": "The file name." },
-        }),
+        ...doc("Exports places with all their fields as CSV, which can be imported again.", "text/csv", DOWNLOAD),
         auth: ["admin"],
         query: AdminPlacesQuery,
       },
@@ -92,7 +86,7 @@ export const adminPlacesApi = (ctx: AppContext) =>
         ...doc(
           "Exports places with all their fields as GeoJSON, which can be imported again.",
           "application/geo+json",
-          { headers: { "Content-Disposition": "The file name." } },
+          DOWNLOAD,
         ),
         auth: ["admin"],
         query: AdminPlacesQuery,

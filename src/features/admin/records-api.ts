@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import * as v from "valibot";
 import { listAuditEntries } from "../../audit-log.ts";
 import type { AppContext } from "../../context.ts";
-import { tag } from "../../http/openapi-meta.ts";
+import { PAGED, tag } from "../../http/openapi-meta.ts";
 import { setNextLink } from "../../http/paging.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
@@ -29,9 +29,7 @@ export const recordsApi = (ctx: AppContext) =>
         return emails;
       },
       {
-        ...doc("Lists sent and failed emails, newest first.", v.array(LoggedEmail), {
-          headers: { Link: "The next page, if there is one." },
-        }),
+        ...doc("Lists sent and failed emails, newest first.", v.array(LoggedEmail), PAGED),
         auth: ["admin"],
         query: EmailQuery,
       },
@@ -51,9 +49,7 @@ export const recordsApi = (ctx: AppContext) =>
         return auditEntries;
       },
       {
-        ...doc("Lists audit log entries, newest first.", v.array(AuditEntry), {
-          headers: { Link: "The next page, if there is one." },
-        }),
+        ...doc("Lists audit log entries, newest first.", v.array(AuditEntry), PAGED),
         auth: ["admin"],
         query: AuditQuery,
       },

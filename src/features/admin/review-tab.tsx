@@ -4,7 +4,7 @@ import { Island } from "../../layout/Island.tsx";
 import type { City } from "../../ui/dates.ts";
 import { formatNumber } from "../../ui/numbers.ts";
 import { QueuePages } from "../../ui/QueuePages.tsx";
-import { QUEUE_PAGE, readQueuePage } from "../places/decisions/queue-page.ts";
+import { readQueuePage } from "../places/decisions/queue-page.ts";
 import { countReviews, listReviews } from "../places/owner/review.ts";
 import { REVIEW_STATUSES, type ReviewedBusiness, type ReviewStatus } from "../places/owner/schema.ts";
 
@@ -23,16 +23,7 @@ export const reviewTab: AdminTab = {
       count: () => countReviews(db),
       total: (counts) => counts[status],
     });
-    return (
-      <ReviewScreen
-        status={status}
-        counts={counted}
-        businesses={rows.businesses}
-        city={city}
-        page={page}
-        pageSize={QUEUE_PAGE}
-      />
-    );
+    return <ReviewScreen status={status} counts={counted} businesses={rows.businesses} city={city} page={page} />;
   },
 };
 
@@ -42,10 +33,9 @@ type Props = {
   businesses: ReviewedBusiness[];
   city: City;
   page: number;
-  pageSize: number;
 };
 
-function ReviewScreen({ status, counts, businesses, city, page, pageSize }: Props) {
+function ReviewScreen({ status, counts, businesses, city, page }: Props) {
   const others = { waiting: counts[status] - businesses.length, href: toUrl(status) };
   return (
     <div className="grid gap-6">
@@ -67,7 +57,6 @@ function ReviewScreen({ status, counts, businesses, city, page, pageSize }: Prop
       <Island key={status} name="ReviewQueue" props={{ status, businesses, city, others }} />
       <QueuePages
         page={page}
-        pageSize={pageSize}
         shown={businesses.length}
         total={counts[status]}
         toUrl={(other) => toUrl(status, other)}

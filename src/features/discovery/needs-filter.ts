@@ -5,6 +5,7 @@ import { hasMusts, listWanted, type Needs } from "../../taste/needs.ts";
 import { DETOUR, estimateWalk, type Point, WALK_MINUTES } from "../../taste/walking.ts";
 import { findOpen } from "./open-places.ts";
 import type { PlaceColumns } from "./place-index.ts";
+import type { NeedCounts } from "./schema.ts";
 import type { FindWalks } from "./walks.ts";
 
 /** What decides about times and ways. */
@@ -58,14 +59,6 @@ function keep(positions: Uint32Array, passes: (position: number) => boolean): Ui
   }
   return kept.subarray(0, count);
 }
-
-export type NeedCounts = {
-  total: number;
-  /** Keyed by option, such as "vegan", "price:2", "type:hotel" and "walk:10": how many places are left if it is chosen too. */
-  options: Record<string, number>;
-  /** How many places more there are without some filters: as few as bring any, the best first. */
-  relax: { filters: FilterName[]; count: number }[];
-};
 
 const OFFERED: readonly FactKey[] = [...DIETS, "wheelchair", "wheelchairToilet", "outdoor", "dogs", "quiet"];
 const PRICES = [1, 2, 3, 4];
@@ -131,6 +124,7 @@ function keepType({ types }: PlaceColumns, positions: Uint32Array, failed: Faile
 
 const MAX_RELAXED = 4;
 
+/** The fewest filters that bring any place if they are dropped, the best first. */
 function findRelaxable(failed: Failed): NeedCounts["relax"] {
   const counts = new Map<number, number>();
   let fewest = Infinity;

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import { Elysia } from "elysia";
+import { CircleAlert, CircleCheck } from "lucide-react";
+import type { ReactNode } from "react";
 import type { Database } from "../../../db/client.ts";
 import { withTimeout } from "../../../db/with-timeout.ts";
 import packageFile from "../../../package.json" with { type: "json" };
@@ -13,7 +15,6 @@ import { readOperator } from "../operator/operator.ts";
 import type { OperatorDetails } from "../operator/schema.ts";
 import { helpPages } from "./help-pages.tsx";
 import { renderTextPage } from "./render-text-page.tsx";
-import { StatusScreen } from "./StatusScreen.tsx";
 import { TextScreen } from "./TextScreen.tsx";
 import { privacy, type Text, terms } from "./texts.ts";
 
@@ -93,3 +94,34 @@ const UNITS = [
   [3600, "hour"],
   [60, "minute"],
 ] as const;
+
+type Props = { isHealthy: boolean; database: string; uptime: string; version: string; checked: string };
+
+function StatusScreen({ isHealthy, database, uptime, version, checked }: Props) {
+  return (
+    <div className="page-width status-page">
+      <h1 className="text-title">{t("Status")}</h1>
+      <p className="status-summary" data-healthy={isHealthy || undefined}>
+        {isHealthy ? <CircleCheck size={28} aria-hidden /> : <CircleAlert size={28} aria-hidden />}
+        {isHealthy ? t("All systems are working") : t("The database is not responding")}
+      </p>
+      <dl className="status-facts">
+        <Fact name={t("Web server")}>{t("Responding")}</Fact>
+        <Fact name={t("Database")}>{database}</Fact>
+        <Fact name={t("Uptime")}>{uptime}</Fact>
+        <Fact name={t("Version")}>{version}</Fact>
+        <Fact name={t("Checked")}>{checked}</Fact>
+      </dl>
+      <p className="text-faint">{t("Checked when you opened this page. Reload to check again.")}</p>
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="status-fact">
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

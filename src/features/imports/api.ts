@@ -1,7 +1,8 @@
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
-import { tag } from "../../http/openapi-meta.ts";
+import { toDownload } from "../../http/download.ts";
+import { DOWNLOAD, tag } from "../../http/openapi-meta.ts";
 import { parsePage } from "../../http/paging.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
@@ -58,17 +59,9 @@ export const importsApi = (ctx: AppContext) =>
     })
     .get(
       "/api/admin/imports/:id/left-out",
-      async ({ params }) =>
-        new Response(await getLeftOut(ctx.db, params.id), {
-          headers: {
-            "content-type": "text/csv; charset=utf-8",
-            "content-disposition": 'attachment; filename="left-out.csv"',
-          },
-        }),
+      async ({ params }) => toDownload(await getLeftOut(ctx.db, params.id), "left-out.csv", "text/csv; charset=utf-8"),
       {
-        ...doc("Lists what an import leaves out, with line numbers and reasons, as CSV.", "text/csv", {
-          headers: { "Content-Disposition": "The file name." },
-        }),
+        ...doc("Lists what an import leaves out, with line numbers and reasons, as CSV.", "text/csv", DOWNLOAD),
         auth: ["admin"],
       },
     )

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, lt, notInArray, or, sql } from "drizzle-orm";
 import * as v from "valibot";
 import type { Database } from "../../../db/client.ts";
+import { pick } from "../../../db/columns.ts";
 import { importSlices, imports, users } from "../../../db/schema/index.ts";
 import type { ImportState } from "../../../db/vocabulary.ts";
 import { Conflict, NotFound, ValidationError } from "../../errors.ts";
@@ -169,7 +170,7 @@ export async function listImports(
   const rows = await select(db)
     .where(or(inArray(imports.id, open), inArray(imports.id, past)))
     .orderBy(desc(imports.createdAt), desc(imports.id));
-  const isPast = ({ row }: (typeof rows)[number]) => WRITTEN_STATES.includes(row.state);
+  const isPast = ({ state }: (typeof rows)[number]) => WRITTEN_STATES.includes(state);
   const undecided = rows.find((row) => !isPast(row));
   return { open: undecided ? toImportView(undecided) : null, past: rows.filter(isPast).map(toImportView) };
 }
@@ -226,7 +227,8 @@ export const isUndoable = sql`(imports.source_before is not null and imports.fin
 const select = (db: Database) =>
   db
     .select({
-      row: imports,
+      ...pick(imports, "id", "kind", "fileName", "fileSize", "state", "options", "parsed", "counts", "done", "total"),
+      ...pick(imports, "failure", "undone", "sourceName", "dataAt", "createdAt", "finishedAt"),
       isStale: sql<boolean>`${lt(imports.heartbeatAt, heartbeatDeadline)}`,
       canUndo: sql<boolean>`${isUndoable}`,
       pictures: pictureCounts,
@@ -238,34 +240,22 @@ const select = (db: Database) =>
     .$dynamic();
 
 function toImportView({
-  row,
   isStale,
-  canUndo,
-  pictures,
   firstName,
   email,
+  parsed,
+  ...row
 }: Awaited<ReturnType<typeof select>>[number]): ImportView {
-  const { id, fileName, fileSize, state, options, done, total, failure, sourceName, dataAt, createdAt, finishedAt } =
-    row;
+  const { state, dataAt, createdAt, finishedAt } = row;
   const counts = row.counts as ImportCounts | null;
   return {
-    id,
-    kind: row.kind,
-    fileName,
-    fileSize,
+    ...row,
     state: isStale && (state === "reading" || state === "writing") ? "interrupted" : state,
-    options: options,
-    preview: getPreview(row.parsed),
+    preview: getPreview(parsed),
     counts,
     suggestsMarking: counts !== null && isLikelyComplete(counts),
-    done,
-    total,
-    failure,
-    canUndo,
-    pictures,
     undone: row.undone as UndoCounts | null,
     by: firstName ?? email ?? null,
-    sourceName,
     dataAt: dataAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,

@@ -3,16 +3,17 @@ import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { session } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
+import { Island } from "../../layout/Island.tsx";
 import { renderPage } from "../../layout/render.tsx";
+import type { NeedsQuery } from "../../taste/needs.ts";
 import { Id } from "../../validation.ts";
 import { chooseNeeds } from "../discovery/stored-needs.ts";
 import { areNeedsOff, formatNeeds, getSurroundings } from "../discovery/surroundings.ts";
 import { loadTraveler } from "../discovery/traveler-cache.ts";
 import { withHours } from "../places/listing/opening-hours.ts";
 import { createBasemapReader } from "./api.ts";
-import { MapScreen } from "./MapScreen.tsx";
 import { getMapData, type MapScreenData } from "./places.ts";
-import { MapQuery } from "./schema.ts";
+import { type BasemapView, MapQuery } from "./schema.ts";
 
 export const mapPages = (ctx: AppContext) => {
   const readBasemap = createBasemapReader(ctx);
@@ -67,4 +68,20 @@ function parseParams(url: string) {
     bbox: parse(MapQuery.entries.bbox, "bbox"),
     place: parse(Id, "place"),
   };
+}
+
+type Props = {
+  data: MapScreenData;
+  params: MapQuery;
+  needs: NeedsQuery;
+  needsOff: boolean;
+  view: BasemapView;
+  cityName: string;
+  isAdmin: boolean;
+};
+
+function MapScreen({ data, params, needs, needsOff, view, cityName, isAdmin }: Props) {
+  const { area: cityArea, ...basemap } = view;
+  const place = { type: params.type ?? "all", area: params.bbox ?? null, needs, needsOff } as const;
+  return <Island name="CityMap" props={{ ...data, ...place, ...basemap, cityArea, cityName, isAdmin }} />;
 }

@@ -133,7 +133,7 @@ async function respondWithList(
 }
 
 async function loadIndex(ctx: AppContext, directory: Directory) {
-  const site = { city: nameOf(ctx.city), baseUrl: ctx.config.baseUrl };
+  const site = getSite(ctx);
   const [tiles, mostLiked, credits] = await Promise.all([
     listTiles(ctx, directory),
     listMostLiked(ctx.db, MAX_MOST_LIKED),
@@ -184,7 +184,7 @@ function listTopicGroups({ topics }: Directory) {
 }
 
 async function loadMap(ctx: AppContext, directory: Directory, basemap: BasemapView, needs: NeedsQuery) {
-  const site = { city: nameOf(ctx.city), baseUrl: ctx.config.baseUrl };
+  const site = getSite(ctx);
   const content = (
     <DirectoryMapScreen
       title={getMapTitle(site.city)}
@@ -200,47 +200,48 @@ async function loadMap(ctx: AppContext, directory: Directory, basemap: BasemapVi
 }
 
 async function loadList(ctx: AppContext, directory: Directory, list: PlaceList, page: number) {
-  const site = { city: nameOf(ctx.city), baseUrl: ctx.config.baseUrl };
-  const places = await listPlaces(ctx.db, list, page);
+  const related = page === 1 ? listRelated(directory, list) : [];
+  return showList(ctx, list, page, await listPlaces(ctx.db, list, page), {
+    related,
+    path: toListPath(list),
+    needs: {},
+  });
+}
+
+async function loadFiltered(ctx: AppContext, list: PlaceList, asked: UrlNeeds, url: string) {
+  const needs = formatNeeds(asked);
+  const { page, total, places, relax } = await listFilteredPlaces(ctx.db, list, asked, url, getSurroundings(ctx));
+  const shown = { related: [], path: toFilteredPath(list, needs), needs, relax };
+  return showList(ctx, { ...list, total }, page, places, shown);
+}
+
+type ListProps = React.ComponentProps<typeof PlaceListScreen>;
+
+async function showList(
+  ctx: AppContext,
+  list: PlaceList,
+  page: number,
+  places: Awaited<ReturnType<typeof listPlaces>>,
+  { needs, ...shown }: Pick<ListProps, "related" | "path" | "relax"> & Pick<ListProps["filters"], "needs">,
+) {
+  const site = getSite(ctx);
   const content = (
     <PlaceListScreen
+      {...shown}
       title={getListTitle(list, site.city)}
       crumbs={getListCrumbs(list)}
       total={list.total}
       places={await toCards(ctx, places)}
       credits={places.map(({ credit }) => credit)}
-      related={page === 1 ? listRelated(directory, list) : []}
-      path={toListPath(list)}
       page={page}
       pages={countPages(list)}
-      filters={{ scope: toListScope(list), needs: {} }}
+      filters={{ scope: toListScope(list), needs }}
     />
   );
   return { page: toListPage(list, page, places, site), content };
 }
 
-async function loadFiltered(ctx: AppContext, list: PlaceList, asked: UrlNeeds, url: string) {
-  const site = { city: nameOf(ctx.city), baseUrl: ctx.config.baseUrl };
-  const needs = formatNeeds(asked);
-  const { page, total, places, relax } = await listFilteredPlaces(ctx.db, list, asked, url, getSurroundings(ctx));
-  const filtered = { ...list, total };
-  const content = (
-    <PlaceListScreen
-      title={getListTitle(list, site.city)}
-      crumbs={getListCrumbs(list)}
-      total={total}
-      places={await toCards(ctx, places)}
-      credits={places.map(({ credit }) => credit)}
-      related={[]}
-      path={toFilteredPath(list, needs)}
-      page={page}
-      pages={countPages(filtered)}
-      filters={{ scope: toListScope(list), needs }}
-      relax={relax}
-    />
-  );
-  return { page: toListPage(filtered, page, places, site), content };
-}
+const getSite = (ctx: AppContext) => ({ city: nameOf(ctx.city), baseUrl: ctx.config.baseUrl });
 
 /** Parts of the list: its areas, or its types. */
 function listRelated({ areas, byType }: Directory, { type, area, topic }: PlaceList) {

@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
+import { toDownload } from "../../http/download.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
@@ -143,10 +144,4 @@ export const planApi = (ctx: AppContext) => {
     );
 };
 
-export const fileResponse = ({ name, type, text }: PlanFile): Response =>
-  new Response(text, {
-    headers: {
-      "content-type": type,
-      "content-disposition": `attachment; filename="${name}"`,
-    },
-  });
+export const fileResponse = ({ name, type, text }: PlanFile): Response => toDownload(text, name, type);

@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { toCsv } from "../../encoding/csv.ts";
+import { toDownload } from "../../http/download.ts";
 import { consumeInMemory, type RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
 import { getTypeName } from "../../i18n/labels.ts";
@@ -36,12 +37,8 @@ export const shortlistApi = (ctx: AppContext) =>
       async ({ request, viewer, params }) => {
         consumeInMemory(ctx, SHORTLIST_LIMIT, request);
         const { room } = await enterRoom(ctx, request, params.code, viewer);
-        return new Response(toShortlistCsv(await getShortlist(ctx, room), ctx.config.baseUrl), {
-          headers: {
-            "content-type": "text/csv; charset=utf-8",
-            "content-disposition": 'attachment; filename="shortlist.csv"',
-          },
-        });
+        const csv = toShortlistCsv(await getShortlist(ctx, room), ctx.config.baseUrl);
+        return toDownload(csv, "shortlist.csv", "text/csv; charset=utf-8");
       },
       {
         ...doc("Exports the shortlist of a room as CSV.", "text/csv", {

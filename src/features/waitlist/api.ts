@@ -1,7 +1,8 @@
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
-import { tag } from "../../http/openapi-meta.ts";
+import { toDownload } from "../../http/download.ts";
+import { DOWNLOAD, PAGED, tag } from "../../http/openapi-meta.ts";
 import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
 import { getLanguage } from "../../i18n/current-language.ts";
@@ -52,9 +53,7 @@ export const waitlistApi = (ctx: AppContext) =>
         return entries;
       },
       {
-        ...doc("Lists waitlist entries. Supports search and sorting.", v.array(WaitlistEntry), {
-          headers: { Link: "The next page, if there is one." },
-        }),
+        ...doc("Lists waitlist entries. Supports search and sorting.", v.array(WaitlistEntry), PAGED),
         auth: ["admin"],
         query: WaitlistQuery,
       },
@@ -63,15 +62,10 @@ export const waitlistApi = (ctx: AppContext) =>
       "/api/admin/waitlist.csv",
       async ({ viewer, query }) => {
         const entries = await exportWaitlist(ctx.db, viewer.id, query);
-        return new Response(toWaitlistCsv(entries), {
-          headers: {
-            "content-type": "text/csv; charset=utf-8",
-            "content-disposition": 'attachment; filename="waitlist.csv"',
-          },
-        });
+        return toDownload(toWaitlistCsv(entries), "waitlist.csv", "text/csv; charset=utf-8");
       },
       {
-        ...doc("Exports the waitlist as CSV.", "text/csv", { headers: { "Content-Disposition": "The file name." } }),
+        ...doc("Exports the waitlist as CSV.", "text/csv", DOWNLOAD),
         auth: ["admin"],
         query: WaitlistQuery,
       },

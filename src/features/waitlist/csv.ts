@@ -1,36 +1,25 @@
 import { toCsv } from "../../encoding/csv.ts";
-import { t } from "../../i18n/t.ts";
+import { msg, t } from "../../i18n/t.ts";
 import type { WaitlistEntry } from "./schema.ts";
 
-const COLUMNS = [
-  "name",
-  "email",
-  "city",
-  "company",
-  "role",
-  "userType",
-  "requestType",
-  "createdAt",
-  "state",
-  "contactedAt",
-  "invitedAt",
-] as const;
-const getHeadings = () => [
-  t("Name"),
-  t("Email"),
-  t("City"),
-  t("Company"),
-  t("Role"),
-  t("Type"),
-  t("Request"),
-  t("Joined"),
-  t("State"),
-  t("Contacted"),
-  t("Invited"),
-];
+const COLUMNS = {
+  name: msg("Name"),
+  email: msg("Email"),
+  city: msg("City"),
+  company: msg("Company"),
+  role: msg("Role"),
+  userType: msg("Type"),
+  requestType: msg("Request"),
+  createdAt: msg("Joined"),
+  state: msg("State"),
+  contactedAt: msg("Contacted"),
+  invitedAt: msg("Invited"),
+} satisfies Partial<Record<keyof WaitlistEntry, string>>;
 
 export const toWaitlistCsv = (entries: WaitlistEntry[]): string =>
   toCsv(
-    getHeadings(),
-    entries.map((entry) => COLUMNS.map((column) => String(entry[column] ?? ""))),
+    Object.values(COLUMNS).map((heading) => t(heading)),
+    entries.map((entry) =>
+      (Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]).map((column) => String(entry[column] ?? "")),
+    ),
   );

@@ -3,7 +3,7 @@ import type { AdminTab } from "../../../layout/admin-tab.ts";
 import { Island } from "../../../layout/Island.tsx";
 import type { City } from "../../../ui/dates.ts";
 import { QueuePages } from "../../../ui/QueuePages.tsx";
-import { QUEUE_PAGE, queueOffset, readQueuePage } from "../decisions/queue-page.ts";
+import { queueOffset, readQueuePage } from "../decisions/queue-page.ts";
 import { countWaitingClaims, listWaitingClaims } from "./decisions.ts";
 import type { WaitingClaim } from "./schema.ts";
 
@@ -18,13 +18,11 @@ export const claimsTab: AdminTab = {
       count: () => countWaitingClaims(db),
       total: (count) => count,
     });
-    return (
-      <ClaimsScreen claims={rows} page={page} pageSize={QUEUE_PAGE} total={counted} city={city} canMerge={isAdmin} />
-    );
+    return <ClaimsScreen claims={rows} page={page} total={counted} city={city} canMerge={isAdmin} />;
   },
 };
 
-type Props = { claims: WaitingClaim[]; page: number; pageSize: number; total: number; city: City; canMerge: boolean };
+type Props = { claims: WaitingClaim[]; page: number; total: number; city: City; canMerge: boolean };
 
 function ClaimsScreen({ claims, city, canMerge, ...pages }: Props) {
   const others = { waiting: pages.total - claims.length, href: toPageUrl(1) };

@@ -1,6 +1,5 @@
 // Pages of the admin queues. Decided rows leave a queue, so a requested page may no longer exist.
-
-export const QUEUE_PAGE = 50;
+import { QUEUE_PAGE } from "../../../ui/QueuePages.tsx";
 
 type Read<Rows, Count> = {
   rows: (page: number) => Promise<Rows>;

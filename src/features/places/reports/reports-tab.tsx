@@ -3,7 +3,7 @@ import type { AdminTab } from "../../../layout/admin-tab.ts";
 import { Island } from "../../../layout/Island.tsx";
 import type { City } from "../../../ui/dates.ts";
 import { QueuePages } from "../../../ui/QueuePages.tsx";
-import { QUEUE_PAGE, queueOffset, readQueuePage } from "../decisions/queue-page.ts";
+import { queueOffset, readQueuePage } from "../decisions/queue-page.ts";
 import { countOpenReports, listOpenReports } from "./reports.ts";
 import type { OpenReport } from "./schema.ts";
 
@@ -18,11 +18,11 @@ export const reportsTab: AdminTab = {
       count: () => countOpenReports(db),
       total: (count) => count,
     });
-    return <ReportsScreen reports={rows} page={page} pageSize={QUEUE_PAGE} total={counted} city={city} />;
+    return <ReportsScreen reports={rows} page={page} total={counted} city={city} />;
   },
 };
 
-type Props = { reports: OpenReport[]; page: number; pageSize: number; total: number; city: City };
+type Props = { reports: OpenReport[]; page: number; total: number; city: City };
 
 function ReportsScreen({ reports, city, ...pages }: Props) {
   const others = { waiting: pages.total - reports.length, href: toPageUrl(1) };
