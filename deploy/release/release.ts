@@ -9,7 +9,7 @@ import { subsetPictureFonts } from "../../src/build/picture-fonts.ts";
 import { compileFor, PLATFORMS } from "../../src/build/platforms.ts";
 import { formatSbom } from "./sbom.ts";
 import { packTar } from "../../src/build/tar.ts";
-import { thirdParty } from "../../src/build/third-party.ts";
+import { thirdParty } from "./third-party.ts";
 import { formatThirdParty } from "./third-party-doc.ts";
 
 const OUT = "dist/release";

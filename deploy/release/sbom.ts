@@ -1,6 +1,6 @@
 // The SBOM of a binary in CycloneDX 1.6. It has no time or serial number, so that it depends on the commit alone.
 import type { Platform } from "../../src/build/packages.ts";
-import type { Component } from "../../src/build/third-party.ts";
+import type { Component } from "./third-party.ts";
 
 export function formatSbom(components: Component[], platform: Platform, version: string, binary: Uint8Array): string {
   const system = platform.startsWith("darwin") ? "darwin" : "linux";

@@ -1,6 +1,6 @@
 // `npm run licenses` writes docs/third-party-licenses.md, which is part of every release.
 import licenses from "spdx-license-list/full.js";
-import { type Component, thirdParty } from "../../src/build/third-party.ts";
+import { type Component, thirdParty } from "./third-party.ts";
 import parts from "./third-party-parts.json" with { type: "json" };
 
 const FILE = "docs/third-party-licenses.md";

@@ -3,12 +3,12 @@ import { existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSyn
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { EMPTY_FOLDERS, runInitdb, TEMPLATE } from "../../db/embedded/cluster.ts";
+import { POSTGRES_LIBRARIES } from "../../db/embedded/libraries.ts";
 import { ensureProgram } from "../../db/embedded/program.ts";
 import { findRunner, withNamedUser } from "../../db/embedded/runner.ts";
 import type { Platform } from "./packages.ts";
 import { pinCluster } from "./pin-cluster.ts";
 import { packTar } from "./tar.ts";
-import { assertKnownLibraries } from "./third-party.ts";
 import { writeOutput } from "./write-output.ts";
 
 const CURRENT = `${process.platform}-${process.arch}` as Platform;
@@ -120,4 +120,13 @@ function emptyFoldersIn(folder: string): string[] {
   return names.filter(
     (name) => lstatSync(join(folder, name)).isDirectory() && readdirSync(join(folder, name)).length === 0,
   );
+}
+
+export function assertKnownLibraries(native: string, system: "linux" | "darwin"): void {
+  const folder = join(native, "lib");
+  const libraries = existsSync(folder) ? readdirSync(folder).filter((name) => /\.(so|dylib)(\.|$)/.test(name)) : [];
+  const known = POSTGRES_LIBRARIES.filter(({ platforms }) => platforms === system || !platforms);
+  for (const library of libraries)
+    if (!known.some(({ files }) => files.test(basename(library))))
+      throw new Error(`PostgreSQL's package contains ${library}, which is missing in db/embedded/libraries.json.`);
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { t } from "../i18n/t.ts";
-import { formatShortDate } from "./dates.ts";
+import { formatLongDate, formatShortDate } from "./dates.ts";
 
 /** SVG units: the width of a day, and the height of the highest value. The chart is stretched to its box. */
 export const DAY = 10;
@@ -57,3 +57,53 @@ export function DayChart({ days, axis: [top, middle], label, height, tooltip, ch
     </div>
   );
 }
+
+/** The smallest of 2, 4, 6, 8, 10, 20, … that is at least the highest value, so that its half is round too. */
+export function toAxisMax(highest: number, digits = 0): number {
+  for (let unit = digits > 0 ? 0.01 : 1; ; unit *= 10) {
+    for (const step of [2, 4, 6, 8, 10]) if (highest <= step * unit) return step * unit;
+  }
+}
+
+/** The numbers of a chart, the last day first. @param of names the chart if a page has several */
+export const NumbersByDay = ({
+  of,
+  head,
+  days,
+}: {
+  of?: string;
+  head: string[];
+  days: [day: string, ...string[]][];
+}) => (
+  <details className="mt-3">
+    <summary className="py-2 text-sm cursor-pointer font-semibold">
+      {t("Numbers by day")}
+      {of && <span className="visually-hidden">: {of}</span>}
+    </summary>
+    <table className="w-full border-collapse text-sm tabular-nums">
+      <thead>
+        <tr className="text-start">
+          {head.map((title, i) => (
+            <th key={title} scope="col" className={i === 0 ? "py-1 pe-2" : "py-1 ps-2 text-end"}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {days.toReversed().map(([day, ...values]) => (
+          <tr key={day} className="border-t border-line">
+            <th scope="row" className="py-1 pe-2 text-start font-normal whitespace-nowrap">
+              {formatLongDate(day)}
+            </th>
+            {values.map((value, i) => (
+              <td key={head[i + 1]} className="py-1 ps-2 text-end">
+                {value}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </details>
+);

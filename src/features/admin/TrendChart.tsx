@@ -1,8 +1,8 @@
 // One stat over thirty days as a bar chart, with the same numbers in a table.
 import { t } from "../../i18n/t.ts";
-import { DAY, DayChart, HEIGHT } from "../../ui/DayChart.tsx";
+import { DAY, DayChart, HEIGHT, NumbersByDay, toAxisMax } from "../../ui/DayChart.tsx";
 import { formatLongDate } from "../../ui/dates.ts";
-import { formatDecimal } from "../../ui/numbers.ts";
+import { formatDecimal, formatNumber } from "../../ui/numbers.ts";
 import type { DayValue } from "./schema.ts";
 
 type Props = { days: DayValue[]; title: string; digits: number };
@@ -35,46 +35,12 @@ export function TrendChart({ days, title, digits }: Props) {
           );
         })}
       </DayChart>
-      <details className="mt-2">
-        <summary className="py-2 text-sm cursor-pointer font-semibold">
-          {t("Numbers by day")}
-          <span className="visually-hidden">: {title}</span>
-        </summary>
-        <table className="w-full border-collapse text-sm tabular-nums">
-          <thead>
-            <tr className="text-start">
-              <th scope="col" className="py-1 pe-2">
-                {t("Day")}
-              </th>
-              <th scope="col" className="py-1 ps-2 text-end">
-                {title}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {days.toReversed().map(({ day, value }) => (
-              <tr key={day} className="border-t border-line">
-                <th scope="row" className="py-1 pe-2 text-start font-normal">
-                  {formatLongDate(day)}
-                </th>
-                <td className="py-1 ps-2 text-end">{format(value)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+      <NumbersByDay of={title} head={[t("Day"), title]} days={days.map(({ day, value }) => [day, format(value)])} />
     </>
   );
 }
 
-/** The smallest of 2, 4, 6, 8, 10, 20, … that is at least the highest value, so that its half is round too. */
-function toAxisMax(highest: number, digits: number): number {
-  for (let unit = digits > 0 ? 0.01 : 1; ; unit *= 10) {
-    for (const step of [2, 4, 6, 8, 10]) if (highest <= step * unit) return step * unit;
-  }
-}
-
-const formatTick = (value: number) => (value >= 10_000 ? `${value / 1000}k` : String(Number(value.toPrecision(4))));
+const formatTick = (value: number) => formatNumber(value, { notation: "compact", maximumSignificantDigits: 4 });
 
 function formatLabel(days: DayValue[], title: string, format: (value: number | null) => string): string {
   const best = days.reduce(

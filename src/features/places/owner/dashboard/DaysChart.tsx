@@ -1,13 +1,13 @@
 import { t } from "../../../../i18n/t.ts";
 import { Card } from "../../../../ui/Card.tsx";
-import { DAY, DayChart, HEIGHT } from "../../../../ui/DayChart.tsx";
+import { DAY, DayChart, HEIGHT, NumbersByDay, toAxisMax } from "../../../../ui/DayChart.tsx";
 import { formatLongDate } from "../../../../ui/dates.ts";
 import type { DayStats } from "../stats.ts";
 
 export function DaysChart({ days }: { days: DayStats[] }) {
   const highest = Math.max(...days.flatMap(({ views, likes, saves }) => [views, likes, saves]));
   if (highest === 0) return <NothingYet />;
-  const top = roundUp(highest);
+  const top = toAxisMax(highest);
   return (
     <Card id="days" title={t("Last 30 days")}>
       <Legend />
@@ -20,10 +20,10 @@ export function DaysChart({ days }: { days: DayStats[] }) {
       >
         <Drawing days={days} top={top} />
       </DayChart>
-      <details className="mt-3">
-        <summary className="py-2 text-sm cursor-pointer font-semibold">{t("Numbers by day")}</summary>
-        <DaysTable days={days} />
-      </details>
+      <NumbersByDay
+        head={[t("Day (UTC)"), t("Views"), t("Likes"), t("Saves")]}
+        days={days.map(({ day, views, likes, saves }) => [day, String(views), String(likes), String(saves)])}
+      />
     </Card>
   );
 }
@@ -101,13 +101,6 @@ const formatDay = ({ day, views, likes, saves }: DayStats) =>
     { day: formatLongDate(day), views, likes, saves },
   );
 
-/** To 4, 6, 8, 10, 20, 40, 60 …: half of it is a whole number, too. */
-function roundUp(highest: number): number {
-  for (let ten = 1; ; ten *= 10) {
-    for (const step of [4, 6, 8, 10, 20]) if (highest <= step * ten) return step * ten;
-  }
-}
-
 function formatSummary(days: DayStats[]): string {
   const sum = (name: "views" | "likes" | "saves") => days.reduce((total, day) => total + day[name], 0);
   const best = days.reduce((max, day) => (day.views >= max.views ? day : max), days[0] as DayStats);
@@ -121,39 +114,4 @@ function formatSummary(days: DayStats[]): string {
         "{views, plural, one {{views} view} other {{views} views}}, {likes, plural, one {{likes} like} other {{likes} likes}} and {saves, plural, one {{saves} save} other {{saves} saves}} in the last 30 days",
         values,
       );
-}
-
-function DaysTable({ days }: { days: DayStats[] }) {
-  return (
-    <table className="w-full border-collapse text-sm tabular-nums">
-      <thead>
-        <tr className="text-start">
-          <th scope="col" className="py-1 pe-2">
-            {t("Day (UTC)")}
-          </th>
-          <th scope="col" className="py-1 px-2 text-end">
-            {t("Views")}
-          </th>
-          <th scope="col" className="py-1 px-2 text-end">
-            {t("Likes")}
-          </th>
-          <th scope="col" className="py-1 px-2 text-end">
-            {t("Saves")}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {days.toReversed().map(({ day, views, likes, saves }) => (
-          <tr key={day} className="border-t border-line">
-            <th scope="row" className="py-1 pe-2 text-start font-normal whitespace-nowrap">
-              {formatLongDate(day)}
-            </th>
-            <td className="py-1 px-2 text-end">{views}</td>
-            <td className="py-1 px-2 text-end">{likes}</td>
-            <td className="py-1 px-2 text-end">{saves}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
 }

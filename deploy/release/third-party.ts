@@ -1,9 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { POSTGRES_LIBRARIES, POSTGRES_SUPPORTED_UNTIL } from "../../db/embedded/libraries.ts";
-import { BINARY_ENTRIES } from "./binary.ts";
-import { ISLAND_ENTRIES } from "./islands.ts";
-import { COMPILED_VERSION } from "./postgres-source.ts";
+import { BINARY_ENTRIES } from "../../src/build/binary.ts";
+import { ISLAND_ENTRIES } from "../../src/build/islands.ts";
+import { COMPILED_VERSION } from "../../src/build/postgres-source.ts";
 
 export type Component = {
   name: string;
@@ -164,13 +164,4 @@ function bunLicense(name: string, terms: string): string {
     BUN_TERMS.find(([pattern]) => pattern.test(terms.replace(/\[([^\]]+)\]\([^)]*\)/g, "$1")))?.[1];
   if (!license) throw new Error(`Bun lists ${name} under "${terms}". Add it to BUN_TERMS.`);
   return license;
-}
-
-export function assertKnownLibraries(native: string, system: "linux" | "darwin"): void {
-  const folder = join(native, "lib");
-  const libraries = existsSync(folder) ? readdirSync(folder).filter((name) => /\.(so|dylib)(\.|$)/.test(name)) : [];
-  const known = POSTGRES_LIBRARIES.filter(({ platforms }) => platforms === system || !platforms);
-  for (const library of libraries)
-    if (!known.some(({ files }) => files.test(basename(library))))
-      throw new Error(`PostgreSQL's package contains ${library}, which is missing in src/build/postgres-libraries.ts.`);
 }
