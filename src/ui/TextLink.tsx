@@ -2,5 +2,5 @@ import type { ComponentProps } from "react";
 
 /** A link that stands by itself, as high as a button. */
 export const TextLink = ({ className = "", ...link }: ComponentProps<"a">) => (
-  <a className={`plain-link inline-flex items-center min-h-11 font-semibold ${className}`} {...link} />
+  <a {...link} className={`plain-link inline-flex items-center min-h-11 font-semibold ${className}`} />
 );
