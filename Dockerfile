@@ -17,7 +17,7 @@ RUN npx --yes bun@1.4.5 install --frozen-lockfile
 COPY . .
 RUN set -eu; \
     case "${TARGETARCH:-$(uname -m)}" in amd64 | x86_64) platform=linux-x64 ;; *) platform=linux-arm64 ;; esac; \
-    npx bun src/build.ts "$platform"; \
+    npx bun deploy/release/platforms.ts "$platform"; \
     mkdir /out; \
     mv dist/sidestreet /out/; \
     mv .cache/compiled-postgres-"$platform"-*/native /out/postgres

@@ -1,9 +1,7 @@
 // The build: assets in static/build, the PostgreSQL bundle, and the compiled binary dist/sidestreet that contains both.
 import { compileBinary } from "./build/binary.ts";
 import { writeCatalogs } from "./build/catalogs.ts";
-import type { Platform } from "./build/packages.ts";
 import { subsetPictureFonts } from "./build/picture-fonts.ts";
-import { compileFor } from "./build/platforms.ts";
 import { embedPostgres } from "./build/postgres-bundle.ts";
 import { skipUnchanged } from "./build/skip-unchanged.ts";
 
@@ -14,18 +12,16 @@ const QUICK = 1;
 
 const SOURCES = ["{src,islands,db}/**/*", "static/*.*", "static/!(build)/**/*"];
 
-/** "assets" skips the binary; "best" compresses like a release; a platform such as "linux-arm64" builds its binary. */
+/** "assets" skips the binary; "best" compresses like a release. */
 const [target] = process.argv.slice(2);
-const platform = target && !["assets", "best"].includes(target) ? (target as Platform) : undefined;
-const isForHere = !target || target === "best";
-const compression = target && target !== "assets" ? "best" : "fast";
+const hasBinary = target !== "assets";
+const compression = target === "best" ? "best" : "fast";
 
 // Before anything imports the list of catalogs.
 await writeCatalogs();
 // At the same time, since each of the first two keeps one processor busy.
-await Promise.all([buildAssets(), isForHere && packPostgres(), packFonts()]);
-if (platform) await compileFor(platform, OUT);
-if (isForHere) await compile();
+await Promise.all([buildAssets(), hasBinary && packPostgres(), packFonts()]);
+if (hasBinary) await compile();
 
 function buildAssets(): Promise<void> {
   const part = {

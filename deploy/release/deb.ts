@@ -2,7 +2,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import type { Platform } from "../../src/build/packages.ts";
+import type { Platform } from "../../src/build/postgres-bundle.ts";
 
 const ARCHITECTURES: Partial<Record<Platform, string>> = { "linux-x64": "amd64", "linux-arm64": "arm64" };
 

@@ -2,11 +2,9 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import packageFile from "../../package.json" with { type: "json" };
-import { buildAssets } from "../../src/build/assets.ts";
 import { writeDeb } from "./deb.ts";
-import type { Platform } from "../../src/build/packages.ts";
-import { subsetPictureFonts } from "../../src/build/picture-fonts.ts";
-import { compileFor, PLATFORMS } from "../../src/build/platforms.ts";
+import type { Platform } from "../../src/build/postgres-bundle.ts";
+import { compileFor, PLATFORMS, prepareParts } from "./platforms.ts";
 import { formatSbom } from "./sbom.ts";
 import { packTar } from "../../src/build/tar.ts";
 import { thirdParty } from "./third-party.ts";
@@ -24,8 +22,7 @@ if (process.platform !== "linux" || process.arch !== "x64")
 
 await rm(OUT, { recursive: true, force: true });
 await mkdir(OUT, { recursive: true });
-await buildAssets("best");
-await subsetPictureFonts();
+await prepareParts();
 const components = await thirdParty();
 const licenses = formatThirdParty(components);
 for (const platform of platforms) await release(platform);

@@ -1,5 +1,5 @@
 // The SBOM of a binary in CycloneDX 1.6. It has no time or serial number, so that it depends on the commit alone.
-import type { Platform } from "../../src/build/packages.ts";
+import type { Platform } from "../../src/build/postgres-bundle.ts";
 import type { Component } from "./third-party.ts";
 
 export function formatSbom(components: Component[], platform: Platform, version: string, binary: Uint8Array): string {

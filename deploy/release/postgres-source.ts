@@ -2,10 +2,10 @@
 // the npm package get no fixes any more. Needs Debian. Linked with the glibc of Debian 11, so that it runs on older systems.
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
-import type { Platform } from "./packages.ts";
+import type { Platform } from "../../src/build/postgres-bundle.ts";
+import { partialEnding } from "../../src/build/write-output.ts";
 import { run } from "./packages.ts";
 import pinned from "./postgres-source.json" with { type: "json" };
-import { partialEnding } from "./write-output.ts";
 
 type LinuxPlatform = "linux-x64" | "linux-arm64";
 
@@ -19,7 +19,7 @@ type Pinned = { path: string; sha256: string };
 const SOURCE: Pinned = pinned.source;
 const TARGETS: Record<LinuxPlatform, { triplet: string; glibc: Pinned[] }> = pinned.targets;
 
-const RECIPE = "src/build/compile-postgres.sh";
+const RECIPE = "deploy/release/compile-postgres.sh";
 const TOOLS = ["make", "bison", "flex", "perl", "bzip2", "dpkg-deb"];
 
 /** Cached in .cache. @returns a folder like that of an npm package @throws Error that names a missing tool or file */
