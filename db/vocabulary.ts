@@ -282,8 +282,6 @@ export type Decision = (typeof DECISIONS)[number];
 /** Who made a picture, and what its license requires. `page`: where it is from. */
 export type PhotoCredit = { author: string; license: string; licenseUrl: string | null; page: string | null };
 
-export const MERGE_CHANGES = ["moved", "deleted", "changed"] as const;
-
 export const PICTURE_STATES = ["waiting", "fetched", "failed"] as const;
 export const PICTURE_FAILURES = [
   "not-public",

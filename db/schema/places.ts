@@ -22,7 +22,6 @@ import {
   BUSINESS_TYPES,
   type FactEdits,
   type Facts,
-  MERGE_CHANGES,
   type PhotoCredit,
   type Tag,
 } from "../vocabulary.ts";
@@ -160,17 +159,16 @@ export const mergeChanges = pgTable(
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     mergedId: ownedBy(() => mergedPlaces.id),
+    /** The undo begins with the last one. */
+    step: integer().notNull(),
     tableName: text().notNull(),
-    kind: text({ enum: MERGE_CHANGES }).notNull(),
-    /** The key of a moved row, a deleted row as it was, or what to restore of a changed one. */
-    row: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** The changed columns as they were, or all of a deleted row. */
+    before: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** The same columns as the merge left them, and the key; null for a deleted row. */
+    after: jsonb().$type<Record<string, unknown>>(),
     userId: uuid().references(() => users.id, { onDelete: "cascade" }),
   },
-  (t) => [
-    check("merge_changes_kind", oneOf(t.kind, MERGE_CHANGES)),
-    index("merge_changes_merge").on(t.mergedId, t.tableName),
-    index().on(t.userId),
-  ],
+  (t) => [index("merge_changes_merge").on(t.mergedId, t.tableName), index().on(t.userId)],
 );
 
 /** Incremented with every change to public places, so that each server knows when to reload its catalogue. */

@@ -23,13 +23,13 @@ export async function getCalendar(tx: Database, userId: string) {
   return feed ? { path: `/calendar/${feed.token}.ics`, createdAt: feed.createdAt } : null;
 }
 
-/** Records that merges of places have moved, deleted or changed, which are kept for 30 days to undo them. */
+/** Records as they were before merges of places, which are kept for 30 days to undo them. */
 export const listMergedRecords = (tx: Database, userId: string) =>
   tx
     .select({
       table: mergeChanges.tableName,
-      change: mergeChanges.kind,
-      record: mergeChanges.row,
+      change: sql<string>`case when ${mergeChanges.after} is null then 'deleted' else 'changed' end`,
+      record: sql`coalesce(${mergeChanges.after}, '{}') || ${mergeChanges.before}`,
       mergedAt: mergedPlaces.mergedAt,
     })
     .from(mergeChanges)

@@ -90,6 +90,18 @@ test("three sources of one place leave one place, and the undo brings all three 
   expect(await listNames()).toEqual(before);
 });
 
+test("two admins press it at once: each counts and takes back their own merges", async () => {
+  await importBoth();
+  const before = await listNames();
+  const both = await Promise.all([post("/api/admin/places/merges"), post("/api/admin/places/merges")]);
+  expect(both[0].count + both[1].count).toBe(2);
+  for (const { id, count } of both) {
+    if (count > 0) expect(await post(`/api/admin/places/merges/${id}/undo`)).toEqual({ id, count });
+    else expect((await noor.post(`/api/admin/places/merges/${id}/undo`, {})).status).toBe(409);
+  }
+  expect(await listNames()).toEqual(before);
+});
+
 test("a pair that has changed since it was listed is left, the others are merged", async () => {
   await importBoth();
   await app.sql.unsafe(`

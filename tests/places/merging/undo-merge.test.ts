@@ -217,6 +217,19 @@ describe("Noor", () => {
     expect(await refusal(ids.DOCK!)).toEqual([409, "The source of DOCK has been removed since."]);
   });
 
+  test("undoes it after a phone has sent a swipe again that the merge had left out", async () => {
+    const { own, imported } = await openTwins();
+    const bo = await join("Bo");
+    const like = { id: crypto.randomUUID(), businessId: imported, action: "like" };
+    expect((await bo.post("/api/swipes", like)).status).toBe(200);
+    await swipe(bo, own, "dislike");
+    await merge(own, imported);
+    expect((await bo.post("/api/swipes", like)).status).toBe(200);
+    await undo(imported);
+    const rows = await app.sql`select action from swipes where user_id = ${bo.id} order by action`;
+    expect(rows.map(({ action }) => action)).toEqual(["dislike", "like"]);
+  });
+
   test("loses no swipe that is made while the merge is undone", async () => {
     const { own, imported } = await openTwins();
     const crowd = await Promise.all(Array.from({ length: 8 }, () => join("Guest")));

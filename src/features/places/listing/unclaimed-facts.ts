@@ -23,12 +23,16 @@ const OWNER_COLUMNS = {
 } as const;
 
 const names = Object.keys(OWNER_COLUMNS);
+const snapshotOf = (prefix: string) =>
+  `jsonb_build_object(${names.map((name) => `'${name}', ${prefix}.${name}`).join(", ")})`;
 const columnsOf = (prefix: string) => sql.raw(names.map((name) => `${prefix}.${name}`).join(", "));
 
 /** Call before the new owner can write. @param tx the transaction of the handover */
 export async function saveUnclaimedFacts(tx: Database, id: string): Promise<void> {
-  const facts = sql.raw(`jsonb_build_object(${names.map((name) => `'${name}', ${name}`).join(", ")})`);
-  await tx.update(businesses).set({ unclaimedFacts: facts }).where(eq(businesses.id, id));
+  await tx
+    .update(businesses)
+    .set({ unclaimedFacts: sql.raw(snapshotOf("businesses")) })
+    .where(eq(businesses.id, id));
 }
 
 /**
@@ -69,17 +73,22 @@ export async function releasePlace(tx: Database, id: string): Promise<void> {
     .where(isImported);
 }
 
-/**
- * Ties an owner's own profile to the source of an imported place and deletes that place, whose facts become the snapshot.
- * @param tx the transaction in which the two are merged
- */
-export async function takeOverSource(tx: Database, id: string, importedId: string): Promise<void> {
-  const facts = sql.raw(`jsonb_build_object(${names.map((name) => `'${name}', ${name}`).join(", ")})`);
-  await tx.execute(sql`
-    with gone as (delete from businesses where id = ${importedId} returning *, ${facts} as snapshot)
-    update businesses b set source_id = g.source_id, source_ref = g.source_ref, unclaimed_facts = g.snapshot,
-       confirmed_at = greatest(b.confirmed_at, g.confirmed_at),
-      tags = case when b.tags = '{}' then g.tags else b.tags end, locked_fields = g.locked_fields,
-      latitude = coalesce(b.latitude, g.latitude), longitude = coalesce(b.longitude, g.longitude), updated_at = now()
-    from gone g where b.id = ${id}`);
-}
+const TAKEN_OVER = {
+  source_id: "g.source_id",
+  source_ref: "g.source_ref",
+  unclaimed_facts: snapshotOf("g"),
+  confirmed_at: "greatest(r.confirmed_at, g.confirmed_at)",
+  tags: "case when r.tags = '{}' then g.tags else r.tags end",
+  locked_fields: "g.locked_fields",
+  latitude: "coalesce(r.latitude, g.latitude)",
+  longitude: "coalesce(r.longitude, g.longitude)",
+  updated_at: "now()",
+};
+
+/** What an owner's own profile gets when an imported place is merged into it: the source, and the facts as the snapshot. */
+export const SOURCE_COLUMNS = sql.raw(Object.keys(TAKEN_OVER).join(", "));
+
+/** Their values for the profile `r`. @param merged the imported place */
+export const selectSource = (merged: string) => sql`
+  select ${sql.raw(Object.values(TAKEN_OVER).join(", "))}
+  from merged_places m, jsonb_populate_record(null::businesses, m.undo -> 'place') g where m.id = ${merged}`;

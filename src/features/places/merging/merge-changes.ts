@@ -1,55 +1,121 @@
-// What a merge did to each row, stored so that it can be undone for 30 days.
+// The log of what a merge does to rows. Played backwards, it undoes the merge, for 30 days.
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
 import { UNDO_DAYS } from "../../../ownership/retention.ts";
 
 export const MERGE_UNDO_LIFETIME = sql.raw(`interval '${UNDO_DAYS} days'`);
 
-/** The tables whose rows belong to a person, with the column that says to whom. */
-const PERSON_COLUMNS: Record<string, string> = {
-  business_mutes: "user_id",
-  claims: "user_id",
-  reports: "user_id",
-  swipes: "user_id",
-};
+const raw = (text: string) => sql.raw(text);
+const nextStep = (merged: string) =>
+  sql`(select coalesce(max(step), 0) + 1 from merge_changes where merged_id = ${merged})`;
 
-const personOf = (table: string, alias: string): SQL =>
-  PERSON_COLUMNS[table] ? sql.raw(`${alias}.${PERSON_COLUMNS[table]}`) : sql`null::uuid`;
+/** The person whom a row is about: they may export it, and it is deleted with them. */
+const PERSON = sql`(select u.id from users u where u.id = coalesce(before ->> 'user_id',
+  case when before ->> 'viewer' ~ '^[0-9a-f]{8}-' then before ->> 'viewer' end)::uuid)`;
 
-/** Call before the rows change their place. @param where on the alias `r` @param columns their key, and what the undo restores */
-export const recordMoved = (
-  tx: Database,
-  merged: string,
-  table: string,
-  where: SQL,
-  columns: readonly string[] = ["id"],
-) =>
-  tx.execute(sql`
-    insert into merge_changes (merged_id, table_name, kind, row, user_id)
-    select ${merged}, ${table}, 'moved', ${toObject(columns)}, ${personOf(table, "r")} from ${sql.raw(table)} r where ${where}`);
-
-/** Call before rows are deleted that nothing deletes below. @param where on the alias `r` */
-export const recordDeleted = (tx: Database, merged: string, table: string, where: SQL) =>
-  tx.execute(sql`
-    insert into merge_changes (merged_id, table_name, kind, row, user_id)
-    select ${merged}, ${table}, 'deleted', to_jsonb(r), ${personOf(table, "r")} from ${sql.raw(table)} r where ${where}`);
-
-export async function deleteRecorded(tx: Database, merged: string, table: string, where: SQL): Promise<void> {
-  await recordDeleted(tx, merged, table, where);
-  await tx.execute(sql`
-    delete from ${sql.raw(table)} r using merge_changes c
-    where c.merged_id = ${merged} and c.table_name = ${table} and c.kind = 'deleted' and r.id = (c.row ->> 'id')::uuid`);
+/** @param where on the alias `r` @param set its columns @returns whose rows were changed */
+export async function changeRows(tx: Database, merged: string, table: string, where: SQL, set: SQL) {
+  const rows = sql`${raw(table)} r where ${where}`;
+  // Waits for other transactions, so that what they change isn't taken for a change of the merge.
+  if ((await tx.execute(sql`select from ${rows} for update`)).count === 0) return [];
+  const isKey = sql`key in (select attname from pg_index join pg_attribute on attrelid = indrelid and attnum = any(indkey)
+    where indrelid = ${table}::regclass and indisprimary)`;
+  return tx.execute<{ userId: string }>(sql`
+    with found as materialized (select r.ctid as at, to_jsonb(r) as before from ${rows}),
+    changed as (
+      update ${raw(table)} r set ${set} from found where r.ctid = found.at returning found.before, to_jsonb(r) as after)
+    insert into merge_changes (merged_id, step, table_name, before, after, user_id)
+    select ${merged}, ${nextStep(merged)}, ${table},
+      (select jsonb_object_agg(key, value) from jsonb_each(before) where value <> after -> key),
+      (select jsonb_object_agg(key, value) from jsonb_each(after) where value <> before -> key or ${isKey}),
+      ${PERSON} from changed
+    returning user_id as "userId"`);
 }
 
-/** @param rows a query of `row` and `user_id` */
-export const recordRows = (tx: Database, merged: string, table: string, kind: "moved" | "changed", rows: SQL) =>
+/** @param where on the alias `r` @param further what to record besides, as an object */
+export const deleteRows = (tx: Database, merged: string, table: string, where: SQL, further = sql`'{}'::jsonb`) =>
   tx.execute(sql`
-    insert into merge_changes (merged_id, table_name, kind, row, user_id)
-    select ${merged}, ${table}, ${kind}, n.row, n.user_id from (${rows}) n`);
+    with deleted as (delete from ${raw(table)} r where ${where} returning to_jsonb(r) || ${further} as before)
+    insert into merge_changes (merged_id, step, table_name, before, user_id)
+    select ${merged}, ${nextStep(merged)}, ${table}, before, ${PERSON} from deleted`);
 
-export const selectChanges = (merged: string, table: string, kind: "moved" | "deleted" | "changed"): SQL =>
-  sql`(select c.row, c.user_id from merge_changes c
-    where c.merged_id = ${merged} and c.table_name = ${table} and c.kind = ${kind}) c`;
+export const selectChanges = (merged: string, table: string): SQL =>
+  sql`(select * from merge_changes where merged_id = ${merged} and table_name = ${table}) c`;
 
-const toObject = (columns: readonly string[]): SQL =>
-  sql.raw(`jsonb_build_object(${columns.map((column) => `'${column}', r.${column}`).join(", ")})`);
+/** What was changed since the merge stays as it is, column by column. */
+export async function restoreRows(tx: Database, merged: string): Promise<void> {
+  const steps = await tx.execute<{ step: number; table: string; isDeletion: boolean }>(sql`
+    select distinct step, table_name as "table", after is null as "isDeletion" from merge_changes
+    where merged_id = ${merged} order by step desc, "table", "isDeletion" desc`);
+  for (const { step, table, isDeletion } of steps) {
+    const changes = sql`(select * from ${selectChanges(merged, table)}
+      where step = ${step} and after is ${raw(isDeletion ? "" : "not ")}null) c
+      cross join lateral jsonb_populate_record(null::${raw(table)}, c.before) p`;
+    const columns = await listColumns(tx, table, changes);
+    await tx.execute(isDeletion ? insertAgain(table, columns, changes) : changeBack(merged, table, columns, changes));
+  }
+}
+
+type Column = {
+  field: string;
+  /** The field, quoted if necessary. */
+  name: string;
+  isKey: boolean;
+  isRecorded: boolean;
+  parent: string | null;
+  isUnlinked: boolean;
+};
+
+/** With the table that it refers to, and whether a row loses the reference or is deleted with what it refers to. */
+const listColumns = (tx: Database, table: string, changes: SQL) =>
+  tx.execute<Column>(sql`
+    select attname as field, quote_ident(attname) as name, coalesce(attnum = any(indkey), false) as "isKey",
+      exists (select from ${changes} where c.before ? attname) as "isRecorded",
+      confrelid::regclass::text as parent, confdeltype = 'n' as "isUnlinked"
+    from pg_attribute left join pg_index on indrelid = attrelid and indisprimary
+    left join pg_constraint on conrelid = attrelid and contype = 'f' and conkey = array[attnum]
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`);
+
+const isSameRow = (columns: readonly Column[], other: "p" | "q") =>
+  raw(columns.flatMap(({ name, isKey }) => (isKey ? `r.${name} = ${other}.${name}` : [])).join(" and "));
+
+/** Without those that are there again, such as a swipe that was sent twice, and those whose person, say, is gone. */
+function insertAgain(table: string, columns: readonly Column[], changes: SQL): SQL {
+  const recorded = columns.filter(({ isRecorded }) => isRecorded);
+  const values = recorded.map(({ name, parent, isUnlinked }) =>
+    name === "updated_at" ? "now()" : isUnlinked ? `(select id from ${parent} where id = p.${name})` : `p.${name}`,
+  );
+  const parents = recorded.filter(({ parent, isUnlinked }) => parent && !isUnlinked);
+  const isWhole = parents.map(
+    ({ name, parent }) => `(p.${name} is null or exists (select from ${parent} x where x.id = p.${name}))`,
+  );
+  return sql`
+    insert into ${raw(table)} (${raw(recorded.map(({ name }) => name).join(", "))}) overriding system value
+    select ${raw(values.join(", "))} from ${changes}
+    where not exists (select from ${raw(table)} r where ${isSameRow(columns, "p")}) and ${raw(["true", ...isWhole].join(" and "))}`;
+}
+
+/** When a column has not changed since, unless its value and what the merge made of it are the same. */
+const IS_SAME: Record<string, string> = {
+  "business_photos.position": "true",
+  "businesses.latitude": "(r.latitude, r.longitude) is not distinct from (q.latitude, q.longitude)",
+  "businesses.longitude": "(r.latitude, r.longitude) is not distinct from (q.latitude, q.longitude)",
+  "businesses.unclaimed_facts": "true",
+};
+
+function changeBack(merged: string, table: string, columns: readonly Column[], changes: SQL): SQL {
+  const set = columns
+    .filter(({ isRecorded }) => isRecorded)
+    .map(({ field, name }) => {
+      if (name === "updated_at") return "updated_at = now()";
+      if (name === "revision") return "revision = r.revision + 1";
+      const isSame = IS_SAME[`${table}.${field}`] ?? `r.${name} is not distinct from q.${name}`;
+      return `${name} = case when c.before ? '${field}' and ${isSame} then p.${name} else r.${name} end`;
+    });
+  // Claims that were decided since stay with the place that they were decided for.
+  const isOpen = sql`(r.status = 'pending' or r.decided_at <= (select merged_at from merged_places where id = ${merged}))`;
+  return sql`
+    update ${raw(table)} r set ${raw(set.join(", "))}
+    from ${changes} cross join lateral jsonb_populate_record(null::${raw(table)}, c.after) q
+    where ${isSameRow(columns, "q")} and ${table === "claims" ? isOpen : sql`true`}`;
+}

@@ -1,5 +1,5 @@
 // Merging two places that are the same one.
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { LOCKS } from "../../../../db/advisory-locks.ts";
 import type { Database } from "../../../../db/client.ts";
 import { pick } from "../../../../db/columns.ts";
@@ -12,17 +12,19 @@ import { PLACE_GIVEN_TO_OTHER } from "../claims/decisions.ts";
 import { invalidateCatalogue } from "../listing/catalogue-version.ts";
 import { listKnownNames, withFormerNames } from "../listing/former-names.ts";
 import { findMergedInto } from "../listing/merged-places.ts";
-import { takeOverSource } from "../listing/unclaimed-facts.ts";
+import { SOURCE_COLUMNS, selectSource } from "../listing/unclaimed-facts.ts";
 import { listCertainPairs } from "./duplicates.ts";
-import { recordRows } from "./merge-changes.ts";
+import { changeRows, deleteRows } from "./merge-changes.ts";
 import { moveRecords } from "./move-records.ts";
 import type { Merge, Merges } from "./schema.ts";
 
 const MAX_ATTEMPTS = 3;
 
 /** Moves everything to the other place and deletes the one; its URLs lead there. Idempotent. @throws NotFound, Conflict */
-export const mergePlaces = (db: Database, adminId: string, merge: Merge, batch?: string): Promise<{ id: string }> =>
-  retryDeadlocks(db, (tx) => mergeInTransaction(tx, adminId, merge, batch));
+export async function mergePlaces(db: Database, adminId: string, merge: Merge): Promise<{ id: string }> {
+  await retryDeadlocks(db, (tx) => mergeInTransaction(tx, adminId, merge));
+  return { id: merge.keep };
+}
 
 /** Three entries may have two pairs that are certain: the second is merged once the first is. */
 const MAX_ROUNDS = 3;
@@ -37,8 +39,8 @@ export async function mergeCertain(db: Database, adminId: string): Promise<Merge
     for (const { keep, merge } of pairs) {
       if (merged.has(keep.id) || merged.has(merge.id)) continue;
       try {
-        await mergePlaces(db, adminId, { keep: keep.id, merge: merge.id }, id);
-        merged.add(merge.id);
+        const pair = { keep: keep.id, merge: merge.id };
+        if (await retryDeadlocks(db, (tx) => mergeInTransaction(tx, adminId, pair, id))) merged.add(merge.id);
       } catch (error) {
         // Someone has changed one of the two since they were listed.
         if (!(error instanceof NotFound || error instanceof Conflict)) throw error;
@@ -64,9 +66,10 @@ export async function retryDeadlocks<T>(db: Database, run: (tx: Database) => Pro
 
 const isDeadlock = (error: unknown) => (error as { cause?: { code?: string } }).cause?.code === "40P01";
 
+/** @returns whether it did so; otherwise the two had been merged before */
 async function mergeInTransaction(tx: Database, adminId: string, { keep, merge }: Merge, batch?: string) {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.import})`);
-  if ((await findMergedInto(tx, merge)) === keep) return { id: keep };
+  if ((await findMergedInto(tx, merge)) === keep) return false;
   const { kept, gone } = await lockPlaces(tx, keep, merge);
   const takesOver = kept.sourceId === null;
   await tx.insert(mergedPlaces).values({
@@ -87,8 +90,9 @@ async function mergeInTransaction(tx: Database, adminId: string, { keep, merge }
     .where(eq(businesses.id, keep));
   await decideClaims(tx, kept, gone);
   await moveRecords(tx, keep, merge);
-  if (takesOver) await takeOver(tx, keep, merge);
-  else await tx.delete(businesses).where(eq(businesses.id, merge));
+  await deleteRows(tx, merge, "businesses", sql`r.id = ${merge}`);
+  if (takesOver)
+    await changeRows(tx, merge, "businesses", sql`r.id = ${keep}`, sql`(${SOURCE_COLUMNS}) = (${selectSource(merge)})`);
   await invalidateCatalogue(tx);
   await recordAudit(tx, {
     adminId,
@@ -96,24 +100,7 @@ async function mergeInTransaction(tx: Database, adminId: string, { keep, merge }
     subject: toListingSubject({ ...kept, ownerId: kept.userId }),
     detail: { merged: gone.name, id: merge },
   });
-  return { id: keep };
-}
-
-/** Records how the owner's profile changes. It belongs to the owner. */
-async function takeOver(tx: Database, keep: string, merge: string): Promise<void> {
-  const facts = sql`jsonb_build_object('tags', b.tags, 'locked_fields', b.locked_fields, 'confirmed_at', b.confirmed_at,
-    'latitude', b.latitude, 'longitude', b.longitude)`;
-  await recordRows(
-    tx,
-    merge,
-    "businesses",
-    "changed",
-    sql`select b.user_id, jsonb_build_object('before', ${facts}) as row from businesses b where b.id = ${keep}`,
-  );
-  await takeOverSource(tx, keep, merge);
-  await tx.execute(sql`
-    update merge_changes c set row = c.row || jsonb_build_object('after', ${facts}) from businesses b
-    where b.id = ${keep} and c.merged_id = ${merge} and c.table_name = 'businesses'`);
+  return true;
 }
 
 type LockedPlace = {
@@ -154,26 +141,16 @@ async function lockPlaces(tx: Database, keep: string, merge: string): Promise<Re
 /** The owner's own claim is approved by the merge, all others are refused. Without an owner, they move with the place. */
 async function decideClaims(tx: Database, kept: LockedPlace, gone: LockedPlace): Promise<void> {
   if (!kept.userId) return;
-  const isPending = and(eq(claims.businessId, gone.id), eq(claims.status, "pending"));
-  const decidedAt = sql`now()`;
-  await recordRows(
-    tx,
-    gone.id,
-    "claims",
-    "changed",
-    sql`select c.user_id, jsonb_build_object('id', c.id) as row from claims c
-      where c.business_id = ${gone.id} and c.status = 'pending'`,
-  );
-  const agreed = await tx
-    .update(claims)
-    .set({ status: "agreed", decidedAt })
-    .where(and(isPending, eq(claims.userId, kept.userId)))
-    .returning({ userId: claims.userId });
-  const refused = await tx
-    .update(claims)
-    .set({ status: "refused", reason: PLACE_GIVEN_TO_OTHER, decidedAt })
-    .where(isPending)
-    .returning({ userId: claims.userId });
+  const decide = (claimant: SQL, decision: SQL) =>
+    changeRows(
+      tx,
+      gone.id,
+      "claims",
+      sql`r.business_id = ${gone.id} and r.status = 'pending' and ${claimant}`,
+      sql`decided_at = now(), ${decision}`,
+    );
+  const agreed = await decide(sql`r.user_id = ${kept.userId}`, sql`status = 'agreed'`);
+  const refused = await decide(sql`true`, sql`status = 'refused', reason = ${PLACE_GIVEN_TO_OTHER}`);
   const facts = { businessId: kept.id, place: kept.name };
   for (const { userId } of agreed) await notify(tx, [userId], { kind: "claim-agreed", facts });
   for (const { userId } of refused)

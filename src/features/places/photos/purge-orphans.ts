@@ -24,7 +24,7 @@ async function purgeNow(db: Database, photos: PhotoStore, now: number): Promise<
   if (old.length === 0) return 0;
   const rows = await db.execute<{ id: string }>(sql`
     select id::text from business_photos union all select id::text from avatars
-    union all select row ->> 'id' from merge_changes where table_name = 'business_photos' and kind = 'deleted'`);
+    union all select before ->> 'id' from merge_changes where table_name = 'business_photos' and after is null`);
   const referenced = new Set([...rows].map(({ id }) => id));
   const orphans = old.filter((name) => !(name.endsWith(".webp") && referenced.has(name.slice(0, UUID_LENGTH))));
   for (const name of orphans) await photos.remove(name);
