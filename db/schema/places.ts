@@ -38,6 +38,8 @@ export const sources = pgTable("sources", {
   licenseUrl: varchar({ length: 500 }),
   /** How to read its files: JSON of `ImportMap`, as text to keep its order. Null if they have a format that needs none. */
   mapping: text(),
+  /** Which part of its extracts is imported: a boundary, or a box in degrees. Null for all. */
+  area: varchar({ length: 200 }),
   fetchesPictures: boolean().notNull().default(false),
   importedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });

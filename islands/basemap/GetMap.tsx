@@ -3,6 +3,8 @@ import type { MapDownload, MapRequest, MapSize, MapStatus } from "../../src/feat
 import { t } from "../../src/i18n/t.ts";
 import { Button, ButtonLink } from "../../src/ui/Button.tsx";
 import { Field } from "../../src/ui/Field.tsx";
+import { formatMegabytes } from "../../src/ui/numbers.ts";
+import { BOX_SIDES } from "../lib/box-sides.ts";
 import { Form, Submit } from "../lib/Form.tsx";
 import { FormMessage } from "../lib/FormMessage.tsx";
 import { useAction, useForm } from "../lib/form.ts";
@@ -15,7 +17,7 @@ const POLL_MS = 2000;
 
 export function GetMap({ status: first, bounds, address }: Props) {
   const [status, setStatus] = useState(first);
-  const { download, bytes } = status;
+  const { download, bytes, imported } = status;
   const isRunning = download?.state === "waiting" || download?.state === "running";
   useEffect(() => {
     if (!isRunning) return;
@@ -31,12 +33,25 @@ export function GetMap({ status: first, bounds, address }: Props) {
   return (
     <div className="grid gap-4">
       <p>
-        {bytes === null
-          ? t(
-              "The map has no streets yet. Get them from OpenStreetMap's data of the world: only the part with your city is read.",
-            )
-          : t("A street map is installed ({size}).", { size: formatMegabytes(bytes) })}
+        {bytes !== null
+          ? t("A street map is installed ({size}).", { size: formatMegabytes(bytes) })
+          : imported
+            ? t("The street map is from the import of {name} ({size}). One that you get here takes its place.", {
+                name: imported.fileName,
+                size: formatMegabytes(imported.bytes),
+              })
+            : t(
+                "The map has no streets yet. Import your city's OpenStreetMap extract (.osm.pbf), or get them from OpenStreetMap's data of the world: only the part with your city is read.",
+              )}
       </p>
+      {bytes !== null && imported && (
+        <p>
+          {t("The import of {name} brought one, too ({size}), which is shown once this one is removed.", {
+            name: imported.fileName,
+            size: formatMegabytes(imported.bytes),
+          })}
+        </p>
+      )}
       <div role="status">{download && <Progress download={download} />}</div>
       {isRunning ? (
         <Cancel onCanceled={() => setStatus({ ...status, download: { ...download, state: "canceled" } })} />
@@ -133,10 +148,10 @@ function MapForm({ bounds, address, onOrdered }: FormProps) {
               : t("There are no places yet. Import them first, or enter the box of your city.")}
           </p>
           <div className="grid gap-3 grid-cols-2 sm:grid-cols-4">
-            {getSides().map(({ name, label }, i) => (
+            {BOX_SIDES.map(({ name, label }, i) => (
               <Field
                 key={name}
-                label={label}
+                label={t(label)}
                 name={name}
                 type="number"
                 step="any"
@@ -171,13 +186,3 @@ function Order({ request, size, onOrdered }: { request: MapRequest; size: MapSiz
     </div>
   );
 }
-
-const getSides = () => [
-  { name: "west", label: t("West") },
-  { name: "south", label: t("South") },
-  { name: "east", label: t("East") },
-  { name: "north", label: t("North") },
-];
-
-const formatMegabytes = (bytes: number) =>
-  t("{megabytes, number} MB", { megabytes: Math.max(0.1, Math.round(bytes / 1e5) / 10) });

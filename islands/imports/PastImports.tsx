@@ -12,6 +12,7 @@ import { Later } from "../lib/Later.tsx";
 import { call } from "../lib/query.ts";
 import { loadRemovalDialog } from "./past/load-removal-dialog.ts";
 import { isFetching, PICTURES_INTERVAL_MS, Pictures } from "./past/Pictures.tsx";
+import { StreetMapLine } from "./past/StreetMapLine.tsx";
 
 export const PAST_IMPORTS = ["past-imports"];
 
@@ -70,7 +71,8 @@ export function PastImports({ past: initial, page, city }: Props) {
 type PastImportProps = { view: ImportView; city: City; onUndo: () => void };
 
 function PastImport({ view, city, onUndo }: PastImportProps) {
-  const { kind, fileName, sourceName, by, counts, canUndo, undone, pictures, finishedAt, createdAt, dataAt } = view;
+  const { kind, fileName, sourceName, by, counts, canUndo, undone, pictures, streetMap } = view;
+  const { finishedAt, createdAt, dataAt } = view;
   const at = finishedAt ?? createdAt;
   return (
     <article className="card-box p-4 grid gap-1">
@@ -89,6 +91,7 @@ function PastImport({ view, city, onUndo }: PastImportProps) {
         )}
       </p>
       {counts && <p className="tabular-nums">{formatCounts(counts, kind)}</p>}
+      {streetMap && !undone && <StreetMapLine map={streetMap} />}
       {pictures && <Pictures importId={view.id} pictures={pictures} />}
       {undone && (
         <p className="tabular-nums">

@@ -8,11 +8,12 @@ import { BUSINESS_TYPES } from "../../db/vocabulary.ts";
 import { saveImportSnapshot } from "../backups/import-snapshot.ts";
 import { namedCity, readCity } from "../city/city.ts";
 import { readConfig } from "../config.ts";
+import { findShownMap } from "../features/basemap/installed-map.ts";
 import { UnknownPlace } from "../features/imports/events/staged-events.ts";
 import { type FileImport, type FileImportResult, importFile } from "../features/imports/file-import.ts";
 import { isFirstOverExisting } from "../features/imports/import-places.ts";
 import { formatLeftOutRows } from "../features/imports/left-out.ts";
-import { ENCODINGS } from "../features/imports/limits.ts";
+import { ENCODINGS, STREET_MAP_PROBLEMS } from "../features/imports/limits.ts";
 import { readMap } from "../features/imports/mapping/read-map.ts";
 import type { ImportMap } from "../features/imports/mapping/schema.ts";
 import type { ParseOptions } from "../features/imports/parsed-file.ts";
@@ -20,6 +21,7 @@ import type { ParsedImport } from "../features/imports/parsed-import.ts";
 import type { ParserProblem } from "../features/imports/parser-worker.ts";
 import { countWaitingPictures } from "../features/imports/pictures/stored-pictures.ts";
 import { readFile } from "../features/imports/read-file.ts";
+import type { StreetMap } from "../features/imports/schema.ts";
 import { findHome, listStoredSources } from "../features/imports/stored-sources.ts";
 import { describeEventImport, describeImport, describeReasons } from "../features/imports/summary.ts";
 import { getLanguage } from "../i18n/t.ts";
@@ -68,6 +70,7 @@ async function run(given: Arguments): Promise<number> {
       },
       cityName: config.cityName,
       cityOnServer: await readCity(database.db, config),
+      shownMap: await findShownMap({ db: database.db, config }),
       baseUrl: config.baseUrl,
       saveSnapshot: () => saveImportSnapshot(config, database.address),
       detailsFolder: join(config.dataDir, "imports"),
@@ -86,6 +89,8 @@ type Io = {
   cityName?: string;
   /** Its time zone is that of events. */
   cityOnServer?: City;
+  /** What the map shows before the import. */
+  shownMap?: StreetMap["shown"];
   /** Before the first import of a source over existing places. @returns the file, or null if snapshots are off */
   saveSnapshot?: () => Promise<string | null>;
   /** Websites at this address are left out. */
@@ -194,7 +199,7 @@ async function importParsed(read: ReadImport, args: ImportArguments, io: Io): Pr
   const { missing, fetchesPictures } = args;
   const counts = await write(
     io,
-    { ...read, missing, fetchesPictures, onProgress: io.progress, city: io.cityOnServer },
+    { ...read, missing, fetchesPictures, onProgress: io.progress, city: io.cityOnServer, shownMap: io.shownMap },
     args,
   );
   const { unmatched = [] } = counts;
@@ -202,18 +207,21 @@ async function importParsed(read: ReadImport, args: ImportArguments, io: Io): Pr
   if (args.leftOutPath) await Bun.write(args.leftOutPath, [leftOut, ...formatLeftOutRows(unmatched)].join("\r\n"));
   for (const line of (events ? describeEventImport : describeImport)(counts, args.dryRun ? "would" : "did"))
     io.out(line);
-  if (preview.format === "OpenStreetMap PBF")
-    io.out(
-      counts.mapBytes
-        ? `The street map is drawn (${(counts.mapBytes / 1e6).toFixed(1)} MB).`
-        : "No street map was drawn: the file has no streets or too many. Choose a part with --area or --box.",
-    );
+  if (preview.area && args.area === undefined)
+    io.out(`Only ${preview.area} was read, as at the last import. Use --box -180,-90,180,90 for the whole file.`);
+  if (counts.streetMap) io.out(describeStreetMap(counts.streetMap));
   const waiting = args.dryRun ? 0 : await countWaitingPictures(io.db, source.id);
   if (waiting > 0) io.out(`The server will fetch ${waiting.toLocaleString("en")} pictures.`);
   if (!args.removeSample && (await hasSample(io.db)))
     io.out("The sample city is still there. Use --remove-sample to remove it.");
   else if (args.removeSample && !args.dryRun) io.out("Removed the sample city.");
   return 0;
+}
+
+function describeStreetMap({ bytes, problem, shown }: StreetMap): string {
+  if (problem) return `${STREET_MAP_PROBLEMS[problem]} --area and --box choose a part.`;
+  const size = `The street map is drawn (${(bytes / 1e6).toFixed(1)} MB).`;
+  return shown?.by === "admin" ? `${size} The one that was chosen before stays on the map.` : size;
 }
 
 /** More lines are written to a file, and summarized. */

@@ -95,5 +95,6 @@ export async function undoByPrefix(
     return undoImport(tx, id, { adminId: null, used, city });
   });
   out(describeUndo(counts, plan.kind));
+  if (plan.hasStreetMap) out("Its street map is removed, too: the map is as it was before.");
   return 0;
 }

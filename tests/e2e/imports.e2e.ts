@@ -1,9 +1,13 @@
 // An admin imports places from a CSV file, and says what its columns and categories are.
-import { open, signInByApi, waitForIsland } from "./page.ts";
+import { findProblems } from "./accessibility.ts";
+import { button, open, signInByApi, waitForIsland } from "./page.ts";
 import { expect, testWith } from "./server.ts";
+import { prepareExtract } from "./town.ts";
 
 const ADMIN = { email: "admin@example.com", password: "a long admin password" };
 const test = testWith({ SAMPLE: "no", ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, CITY_NAME: "Zürich" });
+
+const EXTRACT = prepareExtract();
 
 const TABLE = "Was;Wie es heisst;Nord;Ost\nRestaurant;Löwen;47.37;8.54\nMuseum;Kunsthaus;47.38;8.548\n";
 
@@ -28,6 +32,40 @@ test("an admin says what the categories of a table are, one by one or all at onc
   await expect(page.getByText("restaurant", { exact: true })).toHaveCount(3);
   await page.getByRole("button", { name: "Discard" }).click();
   await expect(page.getByRole("button", { name: "Choose file" })).toBeVisible();
+});
+
+test("an admin draws the part of an extract to import, by hand or in numbers", async ({ page, server }) => {
+  await signInByApi(page, server.url, ADMIN);
+  await open(page, "/admin?tab=imports", "ImportWizard");
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Choose file" }).press("Enter");
+  await (await chooser).setFiles(EXTRACT);
+  await expect(page.getByText("320 places in the file, 320 to import")).toBeVisible();
+  await expect(page.getByText(/^The file also has a street map \([\d.]+ MB\)\./)).toBeVisible();
+  const map = page.getByRole("img", { name: "Map of the whole file, north at the top" });
+  await map.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await map.boundingBox())!;
+  await page.mouse.move(x + width * 0.3, y + height * 0.2);
+  await page.mouse.down();
+  await page.mouse.move(x + width * 0.6, y + height * 0.5, { steps: 4 });
+  await page.mouse.up();
+  const area = page.getByLabel("Part of the file (optional)");
+  await expect(area).toHaveValue(/^7\.4\d+,43\.7\d+,7\.4\d+,43\.7\d+$/);
+  const sides = (await area.inputValue()).split(",");
+  for (const [i, side] of ["West", "South", "East", "North"].entries())
+    await expect(page.getByLabel(side, { exact: true })).toHaveValue(sides[i]!);
+  await button(page, "Update preview").click();
+  await expect(page.getByText(/^(?!320)\d+ places in the file/)).toBeVisible();
+  await page.getByLabel("West", { exact: true }).fill("7.42");
+  await page.getByLabel("East", { exact: true }).fill("7.41");
+  await page.getByLabel("West", { exact: true }).press("Enter");
+  await expect(page.getByText(/^(A box is west|The file has nothing)/)).toBeVisible();
+  expect(await findProblems(page, "/admin?tab=imports")).toEqual([]);
+  await button(page, "Choose the whole file").click();
+  await expect(area).toHaveValue("");
+  await button(page, "Update preview").click();
+  await expect(page.getByText("320 places in the file, 320 to import")).toBeVisible();
+  await button(page, "Discard").click();
 });
 
 test("an admin chooses a file, maps its columns, and imports its places", async ({ page, server }) => {

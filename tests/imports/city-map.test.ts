@@ -329,7 +329,11 @@ const CITY: Extract = {
   ],
 };
 
-const makeMap = (bytes: Uint8Array, area?: string) => parseFile(bytes, { city: "Porto Vero", area }).makeMap!();
+const tryMap = (bytes: Uint8Array, area?: string) => parseFile(bytes, { city: "Porto Vero", area }).makeMap!();
+const makeMap = (bytes: Uint8Array, area?: string) => {
+  const map = tryMap(bytes, area);
+  return typeof map === "string" ? null : map;
+};
 const listKinds = (shown: Shown[], layer: string) =>
   [...new Set(shown.filter((one) => one.layer === layer).map((one) => JSON.stringify(one.properties)))].map(
     (properties) => JSON.parse(properties) as object,
@@ -413,7 +417,8 @@ describe("the map of an extract", () => {
     expect(await getBounds(makeMap(extract, "7.44,43.73,7.45,43.74")!)).toEqual([7.44, 43.73, 7.45, 43.74]);
     const [west, , east] = await getBounds(makeMap(writePbf(CITY))!);
     expect([west, east]).toEqual([7.44, 7.447]);
-    expect(makeMap(writePbf({ nodes: nodes.slice(0, 1) }))).toBeNull();
+    expect(tryMap(writePbf({ nodes: nodes.slice(0, 1) }))).toBe("empty");
+    expect(tryMap(extract, "7.44,43.73,-170,43.74")).toBe("edge");
   });
 });
 
@@ -442,7 +447,9 @@ describe("an import", () => {
 
   test("serves the map until an undo, and while the admin has no other file", async () => {
     expect((await run(CITY)).join("\n")).toContain("The street map is drawn (0.0 MB).");
-    expect((await run({ nodes: nodes.slice(0, 1) })).join("\n")).toContain("No street map was drawn: ");
+    expect((await run({ nodes: nodes.slice(0, 1) })).join("\n")).toContain(
+      "There is no street map in it, because the file has no streets.",
+    );
     const basemap = await getBasemap();
     expect(basemap).toMatchObject({
       kind: "tiles",

@@ -9,9 +9,10 @@ import { createFetcher } from "../../src/network/public-fetch.ts";
 import { putPlaces } from "../places.ts";
 import { type Person, useTestApp } from "../test-app.ts";
 import { killTask } from "../workers/task-processes.ts";
+import { writePbf } from "./write-pbf.ts";
 
 /** What the server answers; `requests` are the paths, with the status. */
-const office = { content: "", status: 200, delayMs: 0, requests: [] as string[] };
+const office = { content: "" as string | Uint8Array<ArrayBuffer>, status: 200, delayMs: 0, requests: [] as string[] };
 const server = Bun.serve({
   port: 0,
   hostname: "127.0.0.1",
@@ -88,6 +89,20 @@ test("Noor's source is fetched, and what is unchanged changes nothing", async ()
       { hours: string },
     ];
   expect(Number(hours)).toBe(24);
+});
+
+test("a source of extracts is fetched for the part that was imported before", async () => {
+  const bar = (id: number, lon: number) => ({ id, lat: 43.75, lon, tags: { amenity: "bar", name: `Bar ${id}` } });
+  const write = (count: number) =>
+    new Uint8Array(writePbf({ nodes: Array.from({ length: count }, (_, i) => bar(i + 1, 7.41 + i / 10)) }));
+  office.content = write(1);
+  const url = `http://${HOST}/coast.osm.pbf`;
+  expect((await noor.post("/api/admin/schedules", { source: "OpenStreetMap", url, every: "weekly" })).status).toBe(200);
+  await app.sql`update sources set area = '7.4,43.7,7.5,43.8'`;
+  office.content = write(3);
+  await fetchAgain();
+  expect(await countPlaces()).toBe(1);
+  expect(await app.sql`select area from sources`).toMatchObject([{ area: "7.4,43.7,7.5,43.8" }]);
 });
 
 test("small differences are written by themselves", async () => {

@@ -2,8 +2,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, businesses, importPlaces, importSlices, imports, users } from "../../db/schema/index.ts";
+import type { MapStatus } from "../../src/features/basemap/schema.ts";
 import { SLICE_BYTES } from "../../src/features/imports/limits.ts";
-import type { ImportView } from "../../src/features/imports/schema.ts";
+import type { ImportView, RemovalPlan } from "../../src/features/imports/schema.ts";
 import { type Person, useTestApp } from "../test-app.ts";
 import { killTask } from "../workers/task-processes.ts";
 import { writePbf } from "./write-pbf.ts";
@@ -98,7 +99,95 @@ const listed = async () =>
     maybeClosedAt ? `${name}?` : name,
   );
 
+/** A town with a bar inside of its boundary and one outside, on one street. */
+const EXTRACT = writePbf(
+  {
+    nodes: [
+      ...[7.4, 7.5].flatMap((lon) => [43.7, 43.8].map((lat) => ({ id: Math.round(lon * 10 + lat * 100), lat, lon }))),
+      { id: 10, lat: 43.75, lon: 7.45, tags: { amenity: "bar", name: "Inside" } },
+      { id: 11, lat: 43.75, lon: 7.55, tags: { amenity: "bar", name: "Outside" } },
+      { id: 12, lat: 43.76, lon: 7.45, tags: { place: "town", name: "Porto Vero" } },
+    ],
+    ways: [
+      { id: 1, refs: [4444, 4445, 4455, 4454, 4444], tags: { place: "city", name: "Porto Vero" } },
+      { id: 2, refs: [4444, 4445, 4455], tags: { highway: "residential", name: "Quay" } },
+    ],
+  },
+  { box: [7.4, 43.7, 7.6, 43.8] },
+);
+const findPart = async () => (await app.sql`select area from sources`)[0]?.area;
+
 describe("a file", () => {
+  test("that is an extract is imported as a box, and again without saying so", async () => {
+    const whole = await importFileInBrowser("coast.osm.pbf", EXTRACT);
+    const { sketch } = whole.preview!;
+    expect(sketch).toMatchObject({ names: [["Porto Vero", expect.any(Number), expect.any(Number)]] });
+    const [west, south, east, north] = sketch!.box;
+    expect([west <= 7.4, south <= 43.7, east >= 7.55, north >= 43.8]).toEqual([true, true, true, true]);
+    expect(sketch!.dots.length).toBeGreaterThan(2);
+    expect(whole).toMatchObject({ preview: { area: null, accepted: 2 }, streetMap: { problem: null } });
+
+    const outside = await read(whole.id, { area: "1,1,2,2" });
+    expect(outside).toMatchObject({
+      state: "failed",
+      failure: "The file has nothing in this part. Choose another one.",
+      preview: { area: "1,1,2,2", sketch },
+    });
+    for (const area of ["7.44,43.8,7.46,43.7", "7.44,43.7,7.44,43.8", "7.44,-91,7.46,43.8"])
+      expect((await read(whole.id, { area })).failure).toStartWith("A box is west, south, east and north in degrees");
+    const box = "7.44,43.74,7.46,43.76";
+    expect(await read(whole.id, { area: box })).toMatchObject({ preview: { area: box, accepted: 1, sketch } });
+    await write(whole.id);
+    expect([await listed(), await findPart()]).toEqual([["Inside"], box]);
+    const [inside] = await app.db.select().from(businesses);
+
+    const again = await importFileInBrowser("another-name.osm.pbf", EXTRACT);
+    expect(again).toMatchObject({ preview: { area: box }, counts: { added: 0, updated: 0, unchanged: 1 } });
+    const [id] = [again.id];
+    expect(await read(id, { area: null })).toMatchObject({ preview: { area: null }, counts: { added: 1 } });
+    await write(id);
+    expect([await listed(), await findPart()]).toEqual([["Inside", "Outside"], null]);
+    const kept = await app.db.select().from(businesses).where(eq(businesses.name, "Inside"));
+    expect(kept.map((place) => place.id)).toEqual([inside!.id]);
+
+    const { hasStreetMap } = await noor.read<RemovalPlan>(`${API}/${id}/undo`);
+    expect(hasStreetMap).toBeTrue();
+    expect((await noor.post(`${API}/${id}/undo`, { used: "keep" })).status).toBe(200);
+    while ((await noor.read<ImportView>(`${API}/${id}`)).state === "undoing") await Bun.sleep(20);
+    expect([await listed(), await findPart()]).toEqual([["Inside"], box]);
+  });
+
+  test("with streets says which street map it brings, and what that replaces", async () => {
+    const first = await importFileInBrowser("coast.osm.pbf", EXTRACT, { area: "Porto Vero" });
+    expect(first.streetMap).toEqual({ bytes: expect.any(Number), problem: null });
+    await write(first.id);
+    const getStatus = () => noor.read<MapStatus>("/api/admin/basemap");
+    const { bytes } = first.streetMap!;
+    expect(await getStatus()).toMatchObject({ bytes: null, imported: { fileName: "coast.osm.pbf", bytes } });
+    expect(await (await noor.get("/admin?tab=map")).text()).toContain(
+      "The street map is from the import of coast.osm.pbf",
+    );
+    const second = await importFileInBrowser("coast.osm.pbf", EXTRACT, { area: null });
+    expect(second.streetMap).toMatchObject({ shown: { by: "import", bytes } });
+    const done = await write(second.id);
+    expect(done.streetMap).toEqual(second.streetMap);
+    expect((await noor.read<ImportView[]>(API)).map(({ streetMap }) => streetMap?.bytes)).toEqual([
+      second.streetMap!.bytes,
+      bytes,
+    ]);
+    expect(await (await noor.get("/admin?tab=imports")).text()).toContain("It replaces the one of an earlier import");
+    const poor = await importFileInBrowser("poor.osm.pbf", writePbf({ nodes: [{ id: 10, lat: 43.75, lon: 7.45 }] }));
+    expect(poor.streetMap).toEqual({ bytes: 0, problem: "empty" });
+    const vast = writePbf({
+      nodes: [
+        { id: 1, lat: 30, lon: -60 },
+        { id: 2, lat: 60, lon: 60 },
+      ],
+      ways: [{ id: 1, refs: [1, 2], tags: { highway: "primary" } }],
+    });
+    expect((await importFileInBrowser("vast.osm.pbf", vast)).streetMap).toEqual({ bytes: 0, problem: "area" });
+  });
+
   test("that is an extract is imported in part, and says which parts it has", async () => {
     const corners = [7.4, 7.5].flatMap((lon) => [43.7, 43.8].map((lat) => ({ lon, lat })));
     const extract = writePbf({

@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 import type { BusinessType } from "../../db/vocabulary.ts";
 import { getMotif, type MotifName } from "../../src/art/posters/motif.ts";
-import { MOTIFS_OF_TYPE } from "../../src/art/posters/motifs.ts";
+import { MOTIFS_OF_TYPE, MOTIFS_OF_UNKNOWN_KIND } from "../../src/art/posters/motifs.ts";
 import { composePoster } from "../../src/art/posters/poster.ts";
 import { OSM_KINDS, OTHER_WORDS, SUBKINDS } from "../../src/features/imports/kinds.ts";
 
@@ -221,6 +221,14 @@ test.each([...KINDS])("a %s has a motif of its own kind", (kind, type) => {
   const motifs = expected === "any of its type" ? [...new Set(MOTIFS_OF_TYPE[type])] : [...(expected ?? [])];
   expect(motifsOf(type, `kind:${kind}`).sort()).toEqual(motifs.sort());
 });
+
+test.each(["dojo", "pitch", "sports centre", "fitness centre", "escape tunnel", "language school"])(
+  "a %s, which has no motif of its own, is promised no other",
+  (kind) => {
+    for (const [type, motifs] of Object.entries(MOTIFS_OF_UNKNOWN_KIND))
+      expect(motifsOf(type as BusinessType, `kind:${kind}`).sort()).toEqual([...motifs].sort());
+  },
+);
 
 test("museums differ by what they show", () => {
   const museums = ["railway museum", "maritime museum", "science museum", "technology museum", "nature museum"];

@@ -42,7 +42,7 @@ async function waitUntilUndone(id: string): Promise<string | null> {
 }
 
 function Plan({ plan }: { plan: RemovalPlan }) {
-  const { kind, removed, restored, used } = plan;
+  const { kind, removed, restored, used, hasStreetMap } = plan;
   if (kind === "events") return <EventsPlan plan={plan} />;
   return (
     <>
@@ -57,6 +57,7 @@ function Plan({ plan }: { plan: RemovalPlan }) {
           )}
         </p>
       )}
+      {hasStreetMap && <p>{t("Its street map is removed, too: the map is as it was before.")}</p>}
       {used > 0 && (
         <Used
           title={t("{count, plural, one {# place has been used since} other {# places have been used since}}", {

@@ -53,7 +53,7 @@ export function CategoryChoices({ report, onChange }: Props) {
       {!showsAll && categories.length > SHOWN && (
         <div>
           <Button kind="quiet" onClick={() => setShowsAll(true)}>
-            {t("Show all {count, number} categories", { count: categories.length })}
+            {t("{count, plural, one {Show # category} other {Show all # categories}}", { count: categories.length })}
           </Button>
         </div>
       )}

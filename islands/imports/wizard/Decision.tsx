@@ -3,6 +3,7 @@ import type { ImportCounts, ImportDecision, ImportView } from "../../../src/feat
 import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { formatNumber } from "../../../src/ui/numbers.ts";
+import { StreetMapLine } from "../past/StreetMapLine.tsx";
 
 type Props = { view: ImportView; busy: boolean; onImport: (decision: ImportDecision) => void };
 
@@ -15,6 +16,7 @@ export function Decision({ view, busy, onImport }: Props) {
   return (
     <div className="grid gap-5 border-t border-line pt-5">
       <Counts counts={counts} kind={view.kind} />
+      {view.streetMap && <StreetMapLine map={view.streetMap} />}
       {counts.missing > 0 && (
         <Question
           checked={marks}
@@ -95,23 +97,63 @@ const Question = ({ checked, onChange, title, children }: QuestionProps) => (
 type CountsProps = { counts: ImportCounts; kind: ImportView["kind"]; done?: boolean };
 
 export function Counts({ counts, kind, done = false }: CountsProps) {
+  const { added, updated, unchanged, kept, back, missing, outOfCoverage } = counts;
   const always: [string, number, string][] = [
-    [t("New [[places]]"), counts.added, done ? t("were added") : t("will be added")],
-    [t("Changed [[places]]"), counts.updated, done ? t("were updated") : t("have changes")],
-    [t("Unchanged [[places]]"), counts.unchanged, done ? t("were confirmed") : t("will be confirmed")],
+    [
+      t("New [[places]]"),
+      added,
+      done
+        ? t("{count, plural, one {was added} other {were added}}", { count: added })
+        : t("{count, plural, one {will be added} other {will be added}}", { count: added }),
+    ],
+    [
+      t("Changed [[places]]"),
+      updated,
+      done
+        ? t("{count, plural, one {was updated} other {were updated}}", { count: updated })
+        : t("{count, plural, one {has changes} other {have changes}}", { count: updated }),
+    ],
+    [
+      t("Unchanged [[places]]"),
+      unchanged,
+      done
+        ? t("{count, plural, one {was confirmed} other {were confirmed}}", { count: unchanged })
+        : t("{count, plural, one {will be confirmed} other {will be confirmed}}", { count: unchanged }),
+    ],
   ];
   const others: [string, number, string][] = [
-    [t("Claimed [[places]]"), counts.kept, t("not changed, because they have an owner")],
-    [t("Reopened [[places]]"), counts.back, t("were maybe closed")],
+    [
+      t("Claimed [[places]]"),
+      kept,
+      t("{count, plural, one {not changed, because it has an owner} other {not changed, because they have an owner}}", {
+        count: kept,
+      }),
+    ],
+    [
+      t("Reopened [[places]]"),
+      back,
+      t("{count, plural, one {was maybe closed} other {were maybe closed}}", { count: back }),
+    ],
     [
       t("Missing [[places]]"),
-      counts.missing,
-      kind === "events" ? t("canceled in the file, or no longer in it") : t("expected in this file but not listed"),
+      missing,
+      kind === "events"
+        ? t(
+            "{count, plural, one {canceled in the file, or no longer in it} other {canceled in the file, or no longer in it}}",
+            { count: missing },
+          )
+        : t(
+            "{count, plural, one {expected in this file but not listed} other {expected in this file but not listed}}",
+            { count: missing },
+          ),
     ],
     [
       t("Out of scope"),
-      counts.outOfCoverage,
-      t("outside this file's area or categories, or confirmed since; not changed"),
+      outOfCoverage,
+      t(
+        "{count, plural, one {outside this file's area or categories, or confirmed since; not changed} other {outside this file's area or categories, or confirmed since; not changed}}",
+        { count: outOfCoverage },
+      ),
     ],
   ];
   return (

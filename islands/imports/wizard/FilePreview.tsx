@@ -69,7 +69,7 @@ function SampleEvents({ preview: { found, accepted }, events, city }: EventsProp
 
 const COLORS = ["fill-act", "fill-like", "fill-skip", "fill-going", "fill-save"];
 
-function Types({ preview: { types, found, accepted, streets } }: { preview: ImportPreview }) {
+function Types({ preview: { types, found, accepted } }: { preview: ImportPreview }) {
   return (
     <div className="grid gap-3">
       <h4 className="font-display text-lg">
@@ -91,13 +91,6 @@ function Types({ preview: { types, found, accepted, streets } }: { preview: Impo
           </div>
         ))}
       </dl>
-      {streets !== undefined && (
-        <p>
-          {t("{count, plural, one {# street} other {# streets}}, drawn on the map if it has no tiles.", {
-            count: streets,
-          })}
-        </p>
-      )}
     </div>
   );
 }

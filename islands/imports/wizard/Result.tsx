@@ -3,9 +3,10 @@ import type { ImportView } from "../../../src/features/imports/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { ButtonLink } from "../../../src/ui/Button.tsx";
 import { Pictures } from "../past/Pictures.tsx";
+import { StreetMapLine } from "../past/StreetMapLine.tsx";
 import { Counts } from "./Decision.tsx";
 
-export function Result({ view: { id, counts, kind, preview, sourceName, pictures } }: { view: ImportView }) {
+export function Result({ view: { id, counts, kind, streetMap, sourceName, pictures } }: { view: ImportView }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   if (!counts) return null;
@@ -30,14 +31,7 @@ export function Result({ view: { id, counts, kind, preview, sourceName, pictures
             : t("Missing places were not changed.")}
         </p>
       )}
-      {preview?.streets !== undefined && (
-        <p>
-          {t(
-            "{count, plural, one {# street was} other {# streets were}} read as well. The map draws them if it has no tiles.",
-            { count: preview.streets },
-          )}
-        </p>
-      )}
+      {streetMap && <StreetMapLine map={streetMap} />}
       {pictures && <Pictures importId={id} pictures={pictures} />}
       <div className="flex flex-wrap gap-3">
         <ButtonLink href="/admin?tab=imports">{t("Import another file")}</ButtonLink>

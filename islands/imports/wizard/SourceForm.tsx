@@ -6,6 +6,7 @@ import type { ImportOptions, ImportPreview, ImportView } from "../../../src/feat
 import { msg, t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { Field } from "../../../src/ui/Field.tsx";
+import { BoxMap } from "./BoxMap.tsx";
 import { MappingForm } from "./MappingForm.tsx";
 
 type Props = {
@@ -63,6 +64,9 @@ const SOURCE: TextInput[] = [
 export function SourceForm({ view, busy, onRead }: Props) {
   const { options, preview } = view;
   const [draft, setDraft] = useState<ImportMap>();
+  const read = options.area ?? preview?.area ?? "";
+  const [area, setArea] = useState(read);
+  useEffect(() => setArea(read), [read]);
   useEffect(() => {
     if (!busy) setDraft(undefined);
   }, [busy]);
@@ -122,7 +126,9 @@ export function SourceForm({ view, busy, onRead }: Props) {
           <Field
             key={field.name}
             required={false}
-            defaultValue={options[field.name] ?? getRemembered(field.name, preview) ?? ""}
+            {...(field.name === "area"
+              ? { value: area, onChange: ({ target }) => setArea(target.value) }
+              : { defaultValue: options[field.name] ?? getRemembered(field.name, preview) ?? "" })}
             label={t(label)}
             hint={hint && t(hint)}
             placeholder={placeholder}
@@ -148,6 +154,7 @@ export function SourceForm({ view, busy, onRead }: Props) {
           />
         )}
       </div>
+      {preview?.sketch && <BoxMap sketch={preview.sketch} area={area} onChange={setArea} />}
       <div>
         <Button type="submit" kind="quiet">
           {t("Update preview")}

@@ -1,4 +1,4 @@
-import { addProtocol, type Map as MapLibreMap, setWorkerUrl } from "maplibre-gl";
+import { addProtocol, type ExpressionSpecification, type Map as MapLibreMap, setWorkerUrl } from "maplibre-gl";
 import workerAddress from "maplibre-gl/dist/maplibre-gl-worker.mjs" with { type: "file" };
 import { FileSource, PMTiles, Protocol } from "pmtiles";
 import { type Basemap, isAsset } from "../../../src/features/map/schema.ts";
@@ -27,6 +27,23 @@ async function loadArchive(basemap: Basemap): Promise<void> {
 async function loadFonts(): Promise<void> {
   const faces = ["500 16px Figtree", "700 16px Figtree", "600 16px Fraunces"];
   await Promise.all(faces.map((face) => document.fonts.load(face, "aéž").catch(() => {})));
+}
+
+/**
+ * Marks the element while the map stands still and all of it is drawn. The sea comes last: a map whose land is still on its way
+ * would be water only.
+ */
+export function watchDrawing(map: MapLibreMap, element: HTMLElement, getSea: () => string | ExpressionSpecification) {
+  let hasSea = false;
+  map.on("style.load", () => {
+    hasSea = false;
+  });
+  map.on("idle", () => {
+    if (hasSea) return element.setAttribute("data-still", "");
+    hasSea = true;
+    map.setPaintProperty("paper", "background-color", getSea());
+  });
+  map.on("movestart", () => element.removeAttribute("data-still"));
 }
 
 /** ms in which browsers usually give a lost WebGL context back, and MapLibre draws again. */

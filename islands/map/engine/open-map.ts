@@ -5,10 +5,10 @@ import { t } from "../../../src/i18n/t.ts";
 import { collect, type Feature, type FeatureCollection } from "./geometry.ts";
 import { graticule } from "./graticule.ts";
 import { listLayers, namesExcept } from "./layers.ts";
-import { prepareMapLibre, watchContext } from "./maplibre-setup.ts";
+import { prepareMapLibre, watchContext, watchDrawing } from "./maplibre-setup.ts";
 import { drawMarks, markName } from "./mark-images.ts";
 import { PALETTES, type Theme } from "./palette.ts";
-import { basemapStyle } from "./style.ts";
+import { basemapStyle, getSeaColor } from "./style.ts";
 import { fetchWorld } from "./world.ts";
 
 export type MapEvents = {
@@ -131,14 +131,13 @@ export async function openMap({ element, basemap, theme, points, clusters, view,
   const move = (run: (by: { duration: number }, data: object) => void) =>
     run({ duration: duration() }, { byPage: true });
 
+  watchDrawing(map, element, () => getSeaColor(basemap, currentTheme));
   await map.once("style.load");
   addPlaces();
   map.on("error", ({ error }) => console.warn(error.message));
   watchContext(map, events.lost);
   map.on("move", drawGraticule);
   map.on("moveend", (event) => events.moved(boxOf(map), !(event as { byPage?: boolean }).byPage));
-  map.on("idle", () => element.setAttribute("data-still", ""));
-  map.on("movestart", () => element.removeAttribute("data-still"));
   map.on("click", (event) => void open(event));
   map.on("mousemove", (event) => {
     const feature = at(event);

@@ -1,9 +1,9 @@
 import { Map as MapLibreMap, type MapOptions } from "maplibre-gl";
 import { type Basemap, type Box, hasStreets } from "../../../src/features/map/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
-import { prepareMapLibre, watchContext } from "./maplibre-setup.ts";
+import { prepareMapLibre, watchContext, watchDrawing } from "./maplibre-setup.ts";
 import type { Theme } from "./palette.ts";
-import { basemapStyle } from "./style.ts";
+import { basemapStyle, getSeaColor } from "./style.ts";
 import { fetchWorld } from "./world.ts";
 
 export type SmallMapOptions = {
@@ -54,14 +54,17 @@ export async function openSmallMap(
   map.keyboard.disableRotation();
   map.on("error", ({ error }) => console.warn(error.message));
   watchContext(map, onLost);
-  map.on("idle", () => element.setAttribute("data-still", ""));
-  map.on("movestart", () => element.removeAttribute("data-still"));
+  let currentTheme = theme;
+  watchDrawing(map, element, () => getSeaColor(basemap, currentTheme));
   await map.once("style.load");
   return {
     map,
     view: {
       zoom: (by) => map.easeTo({ zoom: map.getZoom() + by, duration: reducesMotion ? 0 : 250 }),
-      setTheme: (next) => void map.setStyle(basemapStyle(basemap, next, world), { diff: false }),
+      setTheme(next) {
+        currentTheme = next;
+        map.setStyle(basemapStyle(basemap, next, world), { diff: false });
+      },
       close: () => map.remove(),
     },
   };

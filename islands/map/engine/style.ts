@@ -6,7 +6,7 @@ import { outsideLayers, outsideSource } from "./outside-layers.ts";
 import { PALETTES, type Palette, type Theme } from "./palette.ts";
 import type { DrawnWorld } from "./world.ts";
 
-/** The style without the places. @param world needed if the basemap is the world */
+/** The style without the places, and without the sea (`watchDrawing`). @param world needed if the basemap is the world */
 export function basemapStyle(basemap: Basemap, theme: Theme, world?: DrawnWorld): StyleSpecification {
   const p = PALETTES[theme];
   const edges = basemap.kind === "tiles" && isPart(basemap.bounds) ? outsideLayers(p) : [];
@@ -21,7 +21,7 @@ export function basemapStyle(basemap: Basemap, theme: Theme, world?: DrawnWorld)
       {
         id: "paper",
         type: "background",
-        paint: { "background-color": basemap.kind === "world" ? seaColor(p) : p.sea },
+        paint: { "background-color": p.land, "background-color-transition": { duration: 0 } },
       },
       ...layers,
     ],
@@ -46,6 +46,10 @@ const worldSources = (world: DrawnWorld): StyleSpecification["sources"] =>
     ]),
   );
 
+/** The background once there is land on it. */
+export const getSeaColor = (basemap: Basemap, theme: Theme): string | ExpressionSpecification =>
+  basemap.kind === "world" ? fadingSea(PALETTES[theme]) : PALETTES[theme].sea;
+
 /** The sea fades when zoomed in: coastlines are only accurate to 1-2 km, and no café must be shown in the water. */
-const seaColor = (p: Palette) =>
+const fadingSea = (p: Palette) =>
   ["interpolate", ["linear"], ["zoom"], 9, p.sea, 11.5, p.land] as ExpressionSpecification;

@@ -98,10 +98,6 @@ const PAGE = "/admin?tab=places&duplicates=1";
 const MergeDialog = ({ keep, merge, onClose }: Choice & { onClose: () => void }) => (
   <ConfirmDialog
     title={t("Merge {name}?", { name: keep.name })}
-    text={t("The entry at {kept} stays as it is. The entry at {gone} is deleted, with its description and hours.", {
-      kept: keep.location,
-      gone: merge.location,
-    })}
     action={t("Merge")}
     kind="danger"
     run={async () => {
@@ -110,12 +106,27 @@ const MergeDialog = ({ keep, merge, onClose }: Choice & { onClose: () => void })
     }}
     onClose={onClose}
   >
+    <dl className="grid gap-3">
+      {[
+        { label: t("Stays as it is"), place: keep },
+        { label: t("Is deleted, with its description and hours"), place: merge },
+      ].map(({ label, place }) => (
+        <div key={place.id} className="rounded-3 bg-sunken p-3 grid gap-1 min-w-0">
+          <dt className="text-sm font-semibold">{label}</dt>
+          <dd className="grid min-w-0">
+            <Description place={place} />
+          </dd>
+        </div>
+      ))}
+    </dl>
     <p>{t("You can undo it for 30 days.")}</p>
   </ConfirmDialog>
 );
 
 function MergeAll({ certain }: { certain: number }) {
-  const label = t("Merge all {count, number} that are certain", { count: certain });
+  const label = t("{count, plural, one {Merge # that is certain} other {Merge all # that are certain}}", {
+    count: certain,
+  });
   return (
     <ConfirmButton
       label={label}

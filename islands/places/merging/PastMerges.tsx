@@ -74,7 +74,7 @@ function UndoDialog({ merge, onClose }: { merge: MergeView; onClose: () => void 
           title:
             undone.count === 1
               ? t("The merge of {name} was undone.", { name })
-              : t("{count, number} merges were undone.", { count: undone.count }),
+              : t("{count, plural, one {# merge was undone.} other {# merges were undone.}}", { count: undone.count }),
           path: "/admin?tab=places&duplicates=1",
         };
       }}

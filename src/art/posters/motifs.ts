@@ -11,6 +11,12 @@ interface Row {
 
 export const MOTIFS_OF_TYPE = table.types as Record<BusinessType, readonly MotifName[]>;
 
+/** Motifs that promise nothing, for a place whose kind no row has: a boat would be a lie about a dojo. */
+export const MOTIFS_OF_UNKNOWN_KIND = table.unknownKinds as Record<BusinessType, readonly MotifName[]>;
+
+/** Kinds that say no more than their type. */
+export const TYPE_KINDS = new Set(table.typeKinds);
+
 /** The first row with a word of the tag is used, so the most specific rows come first. Words also match in plural. */
 export const MOTIFS_OF_WORD = table.words as readonly Row[];
 

@@ -2,7 +2,14 @@
 import type { BusinessType, Scene } from "../../../db/vocabulary.ts";
 import { composePicture } from "./compose.ts";
 import { getMotif, type MotifName } from "./motif.ts";
-import { GENERAL_KINDS, MOTIFS_OF_FEATURE, MOTIFS_OF_TYPE, MOTIFS_OF_WORD } from "./motifs.ts";
+import {
+  GENERAL_KINDS,
+  MOTIFS_OF_FEATURE,
+  MOTIFS_OF_TYPE,
+  MOTIFS_OF_UNKNOWN_KIND,
+  MOTIFS_OF_WORD,
+  TYPE_KINDS,
+} from "./motifs.ts";
 import type { MoodName } from "./palette.ts";
 import { getScenery, type Scenery } from "./scenery.ts";
 
@@ -95,7 +102,8 @@ function motifsFor(type: BusinessType, words: readonly Word[], scenery?: Scenery
     const motifs = readMotifs(FEATURES, word);
     if (motifs) return motifs;
   }
-  const motifs = MOTIFS_OF_TYPE[type];
+  const isUnknown = kinds.some((kind) => !TYPE_KINDS.has(kind));
+  const motifs = (isUnknown ? MOTIFS_OF_UNKNOWN_KIND : MOTIFS_OF_TYPE)[type];
   return scenery ? motifs.filter((motif) => !scenery.without.has(motif)) : motifs;
 }
 

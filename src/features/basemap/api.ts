@@ -7,7 +7,8 @@ import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
 import { Ok } from "../../validation.ts";
-import { cancelMap, findDownload, findInstalledBytes, measureMap, orderMap } from "./download.ts";
+import { cancelMap, findDownload, measureMap, orderMap } from "./download.ts";
+import { findImportedMap, findInstalledBytes } from "./installed-map.ts";
 import { formatProblem, MapProblem } from "./problems.ts";
 import { MapDownload, MapOrder, MapRequest, MapSize, MapStatus } from "./schema.ts";
 
@@ -76,8 +77,17 @@ export const basemapApi = (ctx: AppContext) =>
     );
 
 export async function readStatus({ db, config }: AppContext): Promise<MapStatus> {
-  const [bytes, download] = await Promise.all([findInstalledBytes(config.dataDir), findDownload(db)]);
-  return { isFixed: config.mapTiles !== undefined, bytes, download };
+  const [bytes, imported, download] = await Promise.all([
+    findInstalledBytes(config.dataDir),
+    findImportedMap(db),
+    findDownload(db),
+  ]);
+  return {
+    isFixed: config.mapTiles !== undefined,
+    bytes,
+    imported: imported && { fileName: imported.fileName, bytes: imported.size },
+    download,
+  };
 }
 
 function assertNotFixed({ config }: AppContext): void {

@@ -79,10 +79,6 @@ export async function findDownload(db: Database): Promise<MapDownload | null> {
   return order ? toDownload(order) : null;
 }
 
-export async function findInstalledBytes(dataDir: string): Promise<number | null> {
-  return (await stat(getTilesFile(dataDir)).catch(() => null))?.size ?? null;
-}
-
 /** @returns the job that fetches an ordered map, and on further servers the map that the first one fetched */
 export function createMapJob(ctx: AppContext, options: Options = {}): (signal: AbortSignal) => Promise<void> {
   const holder = crypto.randomUUID();

@@ -1,7 +1,8 @@
 // The basemap of this city, a PMTiles archive: a file, an address elsewhere or from an import, and what it says about itself.
+import { stat } from "node:fs/promises";
 import { and, desc, eq, isNotNull, lte } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import { streetLayers, streetMapParts } from "../../../db/schema/index.ts";
+import { imports, streetLayers, streetMapParts } from "../../../db/schema/index.ts";
 import { BadSettings, type Config, getTilesFile } from "../../config.ts";
 import type { AppContext } from "../../context.ts";
 import { BadRequest, ServiceUnavailable } from "../../errors.ts";
@@ -120,14 +121,37 @@ const openArchive = ({ mapTiles, dataDir, allowedPrivateHosts }: Config): Archiv
     ? openRemoteArchive(mapTiles, allowedPrivateHosts)
     : openLocalArchive(mapTiles ?? getTilesFile(dataDir));
 
-export async function findImportedArchive(db: Database): Promise<Archive | null> {
+export async function findImportedMap(db: Database) {
   const [map] = await db
-    .select({ id: streetLayers.mapId, size: streetLayers.mapSize, hash: streetLayers.mapHash })
+    .select({
+      ...{ id: streetLayers.mapId, size: streetLayers.mapSize, hash: streetLayers.mapHash },
+      fileName: imports.fileName,
+    })
     .from(streetLayers)
+    .innerJoin(imports, eq(imports.id, streetLayers.importId))
     .where(and(isNotNull(streetLayers.sourceId), isNotNull(streetLayers.mapSize)))
     .orderBy(desc(streetLayers.createdAt))
     .limit(1);
-  if (!map?.id || !map.size || !map.hash) return null;
+  const { id, size, hash, fileName } = map ?? {};
+  return id && size && hash && fileName ? { id, size, hash, fileName } : null;
+}
+
+/** The size of the map in the data folder. */
+export async function findInstalledBytes(dataDir: string): Promise<number | null> {
+  return (await stat(getTilesFile(dataDir)).catch(() => null))?.size ?? null;
+}
+
+/** What the map shows; undefined without streets. An admin's own map wins, whose size is 0 if it is elsewhere. */
+export async function findShownMap({ db, config }: Pick<AppContext, "db" | "config">) {
+  const bytes = config.mapTiles ? 0 : await findInstalledBytes(config.dataDir);
+  if (bytes !== null) return { by: "admin" as const, bytes };
+  const imported = await findImportedMap(db);
+  return imported ? { by: "import" as const, bytes: imported.size } : undefined;
+}
+
+export async function findImportedArchive(db: Database): Promise<Archive | null> {
+  const map = await findImportedMap(db);
+  if (!map) return null;
   const { id, size, hash } = map;
   return {
     version: async () => ({ size, etag: `"${size.toString(36)}-${hash.slice(0, 16)}"` }),

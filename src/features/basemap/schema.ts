@@ -62,10 +62,14 @@ export const MapDownload = v.object({
 });
 export type MapDownload = v.InferOutput<typeof MapDownload>;
 
-/** `isFixed`: MAP_TILES is set, which takes precedence. `bytes`: the size of the installed map. */
+/**
+ * `isFixed`: MAP_TILES is set, which takes precedence. `bytes`: the size of the installed map, which takes precedence over that of
+ * the last import with streets.
+ */
 export const MapStatus = v.object({
   isFixed: v.boolean(),
   bytes: v.nullable(Count),
+  imported: v.nullable(v.object({ fileName: v.string(), bytes: Count })),
   download: v.nullable(MapDownload),
 });
 export type MapStatus = v.InferOutput<typeof MapStatus>;

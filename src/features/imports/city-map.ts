@@ -3,6 +3,7 @@ import type { Drawn, TileSource } from "../basemap/draw-tiles.ts";
 import { type Box, boxOf, isIn, type Ring } from "./areas.ts";
 import { type ChosenArea, isNear } from "./extract-area.ts";
 import { isClosed, representativePoint } from "./geometry.ts";
+import type { StreetMapProblem } from "./limits.ts";
 import { listMapKinds, type MapKind, type MapShape } from "./map-kinds.ts";
 import type { PbfElement, PbfRelation } from "./pbf-elements.ts";
 import { Column, type Extract, LineTable } from "./pbf-extract.ts";
@@ -16,10 +17,11 @@ const LAND: MapKind = { layer: "earth", shape: "area", minZoom: 0, properties: {
 /** Isn't drawn itself. */
 const COAST: MapKind[] = [];
 
-/** @returns null without streets or houses, for too many, and across the 180th meridian */
-export function readCityMap(extract: Extract, chosen: ChosenArea | null): TileSource | null {
+/** @returns why there is none if it can't be drawn */
+export function readCityMap(extract: Extract, chosen: ChosenArea | null): TileSource | StreetMapProblem {
   const found = findElements(extract, chosen, true) ?? findElements(extract, chosen, false);
-  if (!found || found.ways.refs.length === 0) return null;
+  if (!found) return "area";
+  if (found.ways.refs.length === 0) return "empty";
   const { ways, relations, labels } = found;
   const { positions, listMembers } = extract.findShapes(
     relations.map(({ element }) => element),
@@ -27,7 +29,7 @@ export function readCityMap(extract: Extract, chosen: ChosenArea | null): TileSo
   );
   const listCorners = (refs: Iterable<number>): Ring => toLine(positions.list(refs));
   const bounds = chosen?.box ?? extract.box ?? findMainBox(listCorners(ways.refs.numbers));
-  if (bounds[0] >= bounds[2]) return null;
+  if (bounds[0] >= bounds[2]) return "edge";
   const drawLabel = (kind: MapKind, areas: Polygon[]): Drawn[] => {
     // A neighborhood is often an area and, for its name, a node.
     const at = labels.has(getLabel(kind)) ? null : representativePoint({ type: "MultiPolygon", coordinates: areas });

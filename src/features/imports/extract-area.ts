@@ -10,6 +10,7 @@ import type { OsmTags } from "./kinds.ts";
 import { UnreadableFile } from "./parsed-file.ts";
 import type { PbfElement } from "./pbf-elements.ts";
 import { Column, type Extract, findIndex } from "./pbf-extract.ts";
+import type { Sketch } from "./schema.ts";
 
 type Boundary = { ref: string; name: string; names: string[]; level: number; element: PbfElement };
 
@@ -25,6 +26,7 @@ export class AreaProblem extends UnreadableFile {
   constructor(
     message: string,
     readonly areas: string[],
+    public sketch?: Sketch,
   ) {
     super(message);
   }

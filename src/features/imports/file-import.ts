@@ -5,17 +5,20 @@ import type { City } from "../../ui/dates.ts";
 import { lockImports, type StagedImport } from "./import-places.ts";
 import { completeImport, stageImport } from "./import-steps.ts";
 import { formatLeftOutRows, storeLeftOut } from "./left-out.ts";
+import type { StreetMapProblem } from "./limits.ts";
 import type { RejectedRecord } from "./parsed-file.ts";
 import type { ParsedImport } from "./parsed-import.ts";
 import { findUsedMap } from "./preview.ts";
-import { type ImportCounts, isLikelyComplete } from "./schema.ts";
+import { type ImportCounts, isLikelyComplete, type StreetMap } from "./schema.ts";
 import { stageStreets } from "./street-layers.ts";
 
 export type FileImport = {
   parsed: ParsedImport;
   batches: Iterable<string> | AsyncIterable<string>;
   /** Read after the batches. */
-  map?: AsyncIterable<Uint8Array>;
+  map?: AsyncIterable<Uint8Array | StreetMapProblem>;
+  /** What the map shows before. */
+  shownMap?: StreetMap["shown"];
   file: { name: string; size: number };
   missing?: "mark" | "keep" | "few";
   fetchesPictures?: boolean;
@@ -24,13 +27,12 @@ export type FileImport = {
   onProgress?: (done: number, total: number) => void;
 };
 
-/** `mapBytes`: the size of the street map, if one was drawn. */
-export type FileImportResult = ImportCounts & { mapBytes?: number; unmatched?: RejectedRecord[] };
+export type FileImportResult = ImportCounts & { streetMap?: StreetMap; unmatched?: RejectedRecord[] };
 
 /** Call it in a transaction. */
 export async function importFile(
   tx: Database,
-  { parsed, batches, map, file, missing = "few", fetchesPictures, city, onProgress }: FileImport,
+  { parsed, batches, map, shownMap, file, missing = "few", fetchesPictures, city, onProgress }: FileImport,
 ): Promise<FileImportResult> {
   const { preview, coverage, hash, dataAt } = parsed;
   const { source, accepted } = preview;
@@ -43,6 +45,7 @@ export async function importFile(
     fileHash: hash,
     dataAt,
     mapping: findUsedMap(preview),
+    area: preview.area,
   };
   const fileName = file.name.slice(0, 200);
   await lockImports(tx);
@@ -60,7 +63,7 @@ export async function importFile(
   const { counts: expected, matched } = await stageImport(tx, staged, batches);
   const unmatched = matched?.unmatched ?? [];
   await storeLeftOut(tx, staged.id, [parsed.leftOut, ...formatLeftOutRows(unmatched)].join("\r\n"));
-  const mapBytes = await stageStreets(tx, staged.id, parsed, map);
+  const streetMap = await stageStreets(tx, staged.id, parsed, map, shownMap);
   const marksMissing = missing === "few" ? isLikelyComplete(expected) : missing === "mark";
   const counts = await completeImport(tx, staged, {
     adminId: null,
@@ -68,8 +71,9 @@ export async function importFile(
     marksMissing,
     fetchesPictures,
     city,
+    streetMap,
     onProgress,
     before: expected,
   });
-  return { ...counts, ...(mapBytes > 0 && { mapBytes }), ...(matched && { unmatched }) };
+  return { ...counts, ...(streetMap && { streetMap }), ...(matched && { unmatched }) };
 }

@@ -6,11 +6,13 @@ import type { AppContext } from "../../context.ts";
 import { AppError, ValidationError } from "../../errors.ts";
 import { getLanguage, t } from "../../i18n/t.ts";
 import type { ReportProgress } from "../../workers/port.ts";
+import { findShownMap } from "../basemap/installed-map.ts";
 import { UnknownPlace } from "./events/staged-events.ts";
 import { isFirstOverExisting } from "./import-places.ts";
 import { completeImport, stageImport } from "./import-steps.ts";
 import { claimImport, claimUndo, discardImport, lockImport, stopReading } from "./imports.ts";
 import { formatLeftOutRows, storeLeftOut } from "./left-out.ts";
+import type { StreetMapProblem } from "./limits.ts";
 import { readMap } from "./mapping/read-map.ts";
 import type { ImportMap } from "./mapping/schema.ts";
 import type { ParsedImport } from "./parsed-import.ts";
@@ -18,7 +20,7 @@ import type { FileSlice, ParserProblem } from "./parser-worker.ts";
 import { areWanted } from "./pictures/stored-pictures.ts";
 import { findUsedMap, withPlaces } from "./preview.ts";
 import { readFile } from "./read-file.ts";
-import type { ImportCounts, ImportDecision, ImportOptions, ImportPreview, UndoChoice } from "./schema.ts";
+import type { ImportCounts, ImportDecision, ImportOptions, ImportPreview, StreetMap, UndoChoice } from "./schema.ts";
 import { findHome, listStoredSources } from "./stored-sources.ts";
 import { stageStreets } from "./street-layers.ts";
 import { undoImport } from "./undo-import.ts";
@@ -158,30 +160,31 @@ async function runStep(
 }
 
 async function parseAndStage(
-  { db, config, city: { timezone } }: AppContext,
+  ctx: AppContext,
   id: string,
   options: ImportOptions,
   onProgress: ReportProgress,
   signal: AbortSignal,
 ): Promise<void> {
+  const { db, config, city } = ctx;
   const [file] = await db
     .select({ name: imports.fileName, size: imports.fileSize })
     .from(imports)
     .where(eq(imports.id, id));
   if (!file) return;
-  const { columns, city, area, map, encoding, ...sourceOptions } = options;
-  const [stored, home] = await Promise.all([listStoredSources(db), findHome(db)]);
+  const { columns, city: cityName, area, map, encoding, ...sourceOptions } = options;
+  const [stored, home, shownMap] = await Promise.all([listStoredSources(db), findHome(db), findShownMap(ctx)]);
   const request = {
     fileName: file.name,
     options: {
       columns,
-      city: city ?? undefined,
-      area: area ?? undefined,
+      city: cityName ?? undefined,
+      area,
       map: map ? (JSON.parse(map) as ImportMap) : undefined,
       encoding,
       home,
       baseUrl: config.baseUrl,
-      timezone,
+      timezone: city.timezone,
     },
     sourceOptions,
     stored,
@@ -190,7 +193,7 @@ async function parseAndStage(
   const slices = readSlices(db, id, file.size);
   try {
     const problem = await readFile({ slices, size: file.size, request, signal, onProgress }, (parsed, batches, map) =>
-      stageParsed(db, id, parsed, batches, map),
+      stageParsed(db, id, parsed, batches, { map, shownMap }),
     );
     if (problem) await recordProblem(db, id, problem);
   } catch (error) {
@@ -225,7 +228,7 @@ async function recordProblem(db: Database, id: string, problem: ParserProblem): 
     .where(and(eq(imports.id, id), eq(imports.state, "reading")));
 }
 
-const createProblemPreview = ({ error, mapping, encodings, areas }: ParserProblem): ImportPreview => ({
+const createProblemPreview = ({ error, mapping, encodings, areas, area, sketch }: ParserProblem): ImportPreview => ({
   format: areas ? "OpenStreetMap PBF" : mapping ? "JSON" : "CSV",
   source: { id: "", name: "", attribution: "", licenseName: null, licenseUrl: null },
   isSourceKnown: false,
@@ -239,6 +242,8 @@ const createProblemPreview = ({ error, mapping, encodings, areas }: ParserProble
   mapping: mapping && { ...mapping, map: JSON.stringify(mapping.map) },
   encodings,
   areas,
+  area,
+  sketch,
   problem: areas ? null : error,
 });
 
@@ -247,7 +252,7 @@ async function stageParsed(
   id: string,
   parsed: ParsedImport,
   batches: AsyncIterable<string>,
-  map: AsyncIterable<Uint8Array>,
+  { map, shownMap }: { map: AsyncIterable<Uint8Array | StreetMapProblem>; shownMap?: StreetMap["shown"] },
 ): Promise<void> {
   const { preview, coverage, hash: fileHash, dataAt, leftOut } = parsed;
   const { source } = preview;
@@ -258,14 +263,14 @@ async function stageParsed(
     const { counts, matched } = await stageImport(tx, staged, batches);
     const shown = matched ? withPlaces(preview, matched) : await withPictures(tx, preview);
     await storeLeftOut(tx, id, leftOut + formatLeftOutRows(matched?.unmatched ?? []));
-    await stageStreets(tx, id, parsed, map);
+    const streetMap = await stageStreets(tx, id, parsed, map, shownMap);
     const updated = await tx
       .update(imports)
       .set({
         state: "ready",
         attempts: 0,
         kind,
-        parsed: { preview: shown, coverage },
+        parsed: { preview: shown, coverage, streetMap },
         counts,
         fileHash,
         sourceId: source.id,
@@ -295,13 +300,16 @@ async function writeStaged(
   return db.transaction(async (tx) => {
     const row = await lockWriting(tx, id);
     if (!row) return undefined;
-    const { preview, coverage } = row.parsed as unknown as Pick<ParsedImport, "preview" | "coverage">;
+    const { preview, coverage, streetMap } = row.parsed as unknown as Pick<ParsedImport, "preview" | "coverage"> & {
+      streetMap?: StreetMap;
+    };
     const { source, accepted } = preview;
     const mapping = findUsedMap(preview);
     const { kind, dataAt } = row;
-    const staged = { id, kind, source, coverage, accepted, fileHash: row.fileHash!, dataAt, mapping };
+    const { area } = preview;
+    const staged = { id, kind, source, coverage, accepted, fileHash: row.fileHash!, dataAt, mapping, area };
     const { fileName } = row;
-    const options = { marksMissing, fetchesPictures, city, onProgress };
+    const options = { marksMissing, fetchesPictures, city, streetMap, onProgress };
     return completeImport(tx, staged, { adminId, isScheduled: adminId === null, fileName, preview, ...options });
   });
 }

@@ -25,6 +25,8 @@ export type StagedImport = {
   fileHash: string;
   dataAt: Date | null;
   mapping: ImportMap | null;
+  /** The part of an extract; absent for other files. */
+  area?: string | null;
 };
 
 /** Whether a source is imported for the first time into a city that has places of its own. */
@@ -115,18 +117,19 @@ async function recordSource(tx: Database, importId: string, sourceId: string): P
   await tx.update(imports).set({ sourceBefore: before }).where(eq(imports.id, importId));
 }
 
-/** The last import determines the attribution, license and map. */
-async function writeSource(tx: Database, { source, mapping }: StagedImport): Promise<void> {
+/** The last import determines the attribution, license and map, and the last extract the part to import. */
+async function writeSource(tx: Database, { source, mapping, area }: StagedImport): Promise<void> {
   const { name, attribution, licenseName, licenseUrl } = source;
   const text = mapping && JSON.stringify(mapping);
+  const part = area === undefined ? sql`${sources.area}` : sql`excluded.area`;
   await tx
     .insert(sources)
-    .values({ ...source, mapping: text, fetchesPictures: wantedAtFirst })
+    .values({ ...source, mapping: text, area, fetchesPictures: wantedAtFirst })
     .onConflictDoUpdate({
       target: sources.id,
-      set: { name, attribution, licenseName, licenseUrl, mapping: text },
-      setWhere: sql`(${sources.name}, ${sources.attribution}, ${sources.licenseName}, ${sources.licenseUrl}, ${sources.mapping})
-        is distinct from (excluded.name, excluded.attribution, excluded.license_name, excluded.license_url, excluded.mapping)`,
+      set: { name, attribution, licenseName, licenseUrl, mapping: text, area: part },
+      setWhere: sql`(${sources.name}, ${sources.attribution}, ${sources.licenseName}, ${sources.licenseUrl}, ${sources.mapping}, ${sources.area})
+        is distinct from (excluded.name, excluded.attribution, excluded.license_name, excluded.license_url, excluded.mapping, ${part})`,
     });
 }
 

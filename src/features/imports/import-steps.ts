@@ -9,7 +9,7 @@ import { countImport, type StagedImport, type WriteOptions, writeImport } from "
 import { OPENSTREETMAP } from "./known-sources.ts";
 import { recordPictures } from "./pictures/stored-pictures.ts";
 import { keepNeighborhoods, recognizePlaces } from "./recognize-places.ts";
-import type { ImportCounts, ImportPreview } from "./schema.ts";
+import type { ImportCounts, ImportPreview, StreetMap } from "./schema.ts";
 import { stageRows } from "./staging.ts";
 import { publishStreets } from "./street-layers.ts";
 
@@ -42,10 +42,11 @@ export async function completeImport(
     isScheduled?: boolean;
     fileName: string;
     preview?: ImportPreview;
+    streetMap?: StreetMap | null;
   },
 ): Promise<ImportCounts> {
   const { id, source, accepted } = staged;
-  const { adminId, isScheduled, fileName, preview } = options;
+  const { adminId, isScheduled, fileName, preview, streetMap } = options;
   const { counts, dataDate } = await writeImport(tx, staged, options);
   if (staged.kind === "places") {
     await recordPictures(tx, id, source.id, options.fetchesPictures);
@@ -60,7 +61,8 @@ export async function completeImport(
       state: "done",
       counts,
       parsed: {
-        ...(preview && { preview: { ...preview, map: null, sample: [], events: undefined } }),
+        ...(preview && { preview: { ...preview, map: null, sample: [], events: undefined, sketch: undefined } }),
+        streetMap,
         dataDate,
       },
       done: accepted,

@@ -17,6 +17,7 @@ import {
   type ImportView,
   isLikelyComplete,
   type NewImport,
+  type StreetMap,
   type UndoCounts,
 } from "./schema.ts";
 
@@ -255,6 +256,7 @@ function toImportView({
     counts,
     suggestsMarking: counts !== null && isLikelyComplete(counts),
     undone: row.undone as UndoCounts | null,
+    streetMap: (parsed?.streetMap as StreetMap | null | undefined) ?? null,
     by: firstName ?? email ?? null,
     dataAt: dataAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),

@@ -42,6 +42,7 @@ export const isKnownSource = (format: ImportFormat): boolean => KNOWN[format] !=
 
 export type StoredSource = ImportSource & {
   mapping: string | null;
+  area: string | null;
   hasPlaces: boolean;
   hasEvents: boolean;
   fileName: string | null;
@@ -105,6 +106,12 @@ export function findStoredMap(stored: StoredSource[], fileName: string, options:
   const text = stored.find((source) => source.id === id)?.mapping;
   const read = text ? readMap(text) : null;
   return read && "map" in read ? read.map : undefined;
+}
+
+/** Which part of an extract was imported last from the same source. */
+export function findStoredArea(stored: StoredSource[], fileName: string, { source }: SourceOptions): string | null {
+  const same = source ? createSource(source) : (findByFile(stored, fileName) ?? OPENSTREETMAP);
+  return stored.find(({ id }) => id === same.id)?.area ?? null;
 }
 
 /** The source with a file of this name; of several, the one named after it, or none. */

@@ -24,6 +24,15 @@ export const MAX_READ_ATTEMPTS = 2;
 
 export const IMPORTS_PER_PAGE = 20;
 
+/** Why a file of streets brings no street map. */
+export const STREET_MAP_PROBLEMS = {
+  empty: msg("There is no street map in it, because the file has no streets."),
+  area: msg("No street map was drawn, because the area is too large. Import a part of the file."),
+  edge: msg("No street map was drawn, because the area crosses the 180th meridian."),
+  effort: msg("No street map was drawn, because it takes too much memory or time. Import a part of the file."),
+} as const;
+export type StreetMapProblem = keyof typeof STREET_MAP_PROBLEMS;
+
 export const IMPORT_FORMATS = [
   "OpenStreetMap GeoJSON",
   "Overpass JSON",

@@ -5,11 +5,11 @@ import { t } from "../../i18n/t.ts";
 import type { ReportProgress } from "../../workers/port.ts";
 import type { ImportedEvent } from "./events/event-types.ts";
 import type { ImportedPlace, SourceLocation } from "./imported-place.ts";
-import type { CoordinateOrder, Encoding, ImportFormat } from "./limits.ts";
+import type { CoordinateOrder, Encoding, ImportFormat, StreetMapProblem } from "./limits.ts";
 import type { MappingReport } from "./mapping/report.ts";
 import type { ImportMap } from "./mapping/schema.ts";
 import type { PlaceList } from "./place-list.ts";
-import type { ColumnMapping, ImportSource } from "./schema.ts";
+import type { ColumnMapping, ImportSource, Sketch } from "./schema.ts";
 
 export type ImportWarning = SourceLocation & { ref: string | null; name: string | null; reason: string };
 
@@ -38,8 +38,11 @@ export type ParsedFile = {
   ways?: Uint8Array | null;
   /** Names of boundaries in the file, the largest first, to import a part of it. */
   areas?: string[];
-  /** @returns a PMTiles archive, or null if it can't be drawn */
-  makeMap?: () => Uint8Array | null;
+  /** The part that was imported; null for all of an extract. */
+  area?: string | null;
+  sketch?: Sketch;
+  /** @returns a PMTiles archive, or why there is none */
+  makeMap?: () => Uint8Array | StreetMapProblem;
 };
 
 /** How many places have hours that are a guess, and some of these. */
@@ -47,8 +50,8 @@ export type GuessedHours = { count: number; samples: { text: string; hours: stri
 
 export type ParseOptions = {
   city?: string;
-  /** The part of an extract to import, as in `findChosenArea`. */
-  area?: string;
+  /** The part of an extract to import, as in `findChosenArea`. Null for all of it; absent, that of the source's last import. */
+  area?: string | null;
   /** The chosen headers of a table; the others are recognized. */
   columns?: ColumnMapping;
   map?: ImportMap;

@@ -8,14 +8,22 @@ import { toBatches } from "./batches.ts";
 import type { EncodingChoice } from "./detect-encoding.ts";
 import { WrongEncoding } from "./encoding.ts";
 import { AreaProblem } from "./extract-area.ts";
-import { findStoredMap, InvalidSource, resolveSource, type SourceOptions, type StoredSource } from "./known-sources.ts";
-import { MAP_PART_BYTES } from "./limits.ts";
+import {
+  findStoredArea,
+  findStoredMap,
+  InvalidSource,
+  resolveSource,
+  type SourceOptions,
+  type StoredSource,
+} from "./known-sources.ts";
+import { MAP_PART_BYTES, type StreetMapProblem } from "./limits.ts";
 import { FarAway, MapProblem } from "./mapping/mapped-file.ts";
 import type { MappingReport } from "./mapping/report.ts";
 import type { ImportMap } from "./mapping/schema.ts";
 import { parseFile, parseFiles } from "./parse-file.ts";
 import { type ParsedFile, type ParseOptions, UnreadableFile } from "./parsed-file.ts";
 import { type ParsedImport, toParsedImport } from "./parsed-import.ts";
+import type { Sketch } from "./schema.ts";
 
 export type ParseRequest = {
   fileName: string;
@@ -41,6 +49,8 @@ export type ParserProblem = {
   encodings?: EncodingChoice[];
   /** The parts of an extract that can be chosen. */
   areas?: string[];
+  area?: string | null;
+  sketch?: Sketch;
   isFarAway?: boolean;
   isSource?: boolean;
   isStopped?: boolean;
@@ -53,8 +63,8 @@ export type ParserResponse =
   | null
   /** Null after the last batch. */
   | { rows: string | null }
-  /** Null after the last part. */
-  | { part: Uint8Array | null };
+  /** Null after the last part, or for a file without streets. */
+  | { part: Uint8Array | StreetMapProblem | null };
 
 const received: { name?: string; bytes: Uint8Array; length: number }[] = [];
 let batches: Generator<string> | undefined;
@@ -78,9 +88,10 @@ function receive({ slice, size, file: name }: FileSlice): void {
   file.length += slice.length;
 }
 
-function* drawMap(): Generator<Uint8Array> {
+function* drawMap(): Generator<Uint8Array | StreetMapProblem> {
   batches = undefined;
   const map = makeMap?.() ?? new Uint8Array();
+  if (typeof map === "string") return yield map;
   for (let from = 0; from < map.length; from += MAP_PART_BYTES)
     yield new Uint8Array(map.subarray(from, from + MAP_PART_BYTES));
 }
@@ -89,13 +100,16 @@ function parse(
   { fileName, options, sourceOptions, stored, isDescribed }: ParseRequest,
   onProgress: ReportProgress,
 ): ParserResponse {
+  let { area } = options;
   try {
+    if (area === undefined) area = findStoredArea(stored, fileName, sourceOptions);
     const hasColumns = Object.keys(options.columns ?? {}).length > 0;
     const remembered = options.map || hasColumns ? undefined : findStoredMap(stored, fileName, sourceOptions);
     const map = withAnswers(options.map ?? remembered, options);
     const { file, hash } = readReceived({
       ...options,
       fileName,
+      area,
       map,
       isMapRemembered: Boolean(remembered),
       onProgress,
@@ -109,7 +123,7 @@ function parse(
     if (error instanceof MapProblem)
       return { error: error.message, mapping: error.report, isFarAway: error instanceof FarAway };
     if (error instanceof WrongEncoding) return { error: error.message, encodings: error.choices };
-    if (error instanceof AreaProblem) return { error: error.message, areas: error.areas };
+    if (error instanceof AreaProblem) return { error: error.message, areas: error.areas, area, sketch: error.sketch };
     if (error instanceof InvalidSource) return { error: error.message, isSource: true };
     if (error instanceof UnreadableFile) return { error: error.message };
     throw error;

@@ -1,5 +1,6 @@
 // Parses an OpenStreetMap extract (.osm.pbf), which has everything in an area: its named places and its streets are kept.
 import type { Land } from "../../city/scene.ts";
+import { t } from "../../i18n/t.ts";
 import type { ReportProgress } from "../../workers/port.ts";
 import { drawTiles } from "../basemap/draw-tiles.ts";
 import { createAreaFinder, isArea } from "./areas.ts";
@@ -13,6 +14,8 @@ import { toOsmRecord } from "./osm.ts";
 import { type ParsedFile, type ParseOptions, type RawRecord, UnreadableFile } from "./parsed-file.ts";
 import type { PbfElement } from "./pbf-elements.ts";
 import { type Extract, LineTable, openExtract } from "./pbf-extract.ts";
+import type { Sketch } from "./schema.ts";
+import { createSketcher } from "./sketch.ts";
 import { packWays } from "./street-layers.ts";
 import { isStreet } from "./streets.ts";
 import { buildWalkingNetwork, isForFeet } from "./walking-ways.ts";
@@ -23,9 +26,9 @@ export function parsePbf(bytes: Uint8Array, options: ParseOptions = {}): ParsedF
   const extract = openExtract(bytes, (done, blocks) =>
     options.onProgress?.(Math.min(done, passes * blocks), passes * blocks),
   );
-  const chosen = options.area ? findChosenArea(extract, options.area) : null;
-  const { places, streets, ways, neighborhoods, areas, land } = findElements(extract, chosen);
-  assertFewPlaces(places.length, areas);
+  const chosen = options.area ? chooseArea(extract, options.area) : null;
+  const { places, streets, ways, neighborhoods, areas, land, sketch } = findElements(extract, chosen);
+  assertFewPlaces(places.length, areas, sketch);
   const { toFeature, positions } = extract.findShapes([...places, ...neighborhoods], ways.refs);
   const findArea = createAreaFinder(neighborhoods.flatMap((area) => toFeature(area) ?? []));
   function* toRecords(): Generator<RawRecord> {
@@ -50,9 +53,27 @@ export function parsePbf(bytes: Uint8Array, options: ParseOptions = {}): ParsedF
     attribution: null,
     dataAt: extract.dataAt,
     areas,
+    area: options.area ?? null,
+    sketch,
     land,
     makeMap: createMapMaker(extract, chosen, options.onProgress),
   };
+}
+
+/** @throws AreaProblem with a sketch, to draw a box on */
+function chooseArea(extract: Extract, area: string): ChosenArea {
+  try {
+    const chosen = findChosenArea(extract, area);
+    if (chosen.nodes.length > 0) return chosen;
+    throw new AreaProblem(t("The file has nothing in this part. Choose another one."), []);
+  } catch (error) {
+    if (error instanceof AreaProblem) {
+      const sketcher = createSketcher(extract.box);
+      for (const element of extract.read("node")) sketcher.add(element);
+      error.sketch = sketcher.finish();
+    }
+    throw error;
+  }
 }
 
 /** A closure of its own, so that what was read for the places is no longer in memory when the map is drawn. */
@@ -60,7 +81,7 @@ const createMapMaker =
   (extract: Extract, chosen: ChosenArea | null, report: ReportProgress = () => {}) =>
   () => {
     const map = readCityMap(extract, chosen);
-    return map && drawTiles(map, report);
+    return typeof map === "string" ? map : (drawTiles(map, report) ?? "area");
   };
 
 /** @param chosen without it, everything is kept */
@@ -70,7 +91,9 @@ function findElements(extract: Extract, chosen: ChosenArea | null) {
   let streets = 0;
   const ways = new LineTable<null>();
   const boundaries: { name: string; level: number }[] = [];
+  const sketcher = createSketcher(extract.box);
   for (const element of extract.read()) {
+    sketcher.add(element);
     if (!element.tags) continue;
     const { name, level } = toBoundary(element) ?? {};
     if (name && level) boundaries.push({ name, level });
@@ -82,7 +105,7 @@ function findElements(extract: Extract, chosen: ChosenArea | null) {
     if (isStreet(element.tags)) streets++;
     if (isForFeet(element.tags)) ways.add(element.refs, null);
   }
-  return { ...found, streets, ways, areas: nameBoundaries(boundaries), land };
+  return { ...found, streets, ways, areas: nameBoundaries(boundaries), land, sketch: sketcher.finish() };
 }
 
 /** Meters and floors of a building that stands out of a city without towers. */
@@ -102,10 +125,10 @@ const isNamedPlace = (tags: OsmTags): boolean =>
   Boolean(tags.name || tags["name:en"] || tags.official_name) && listKinds(tags).length > 0;
 
 /** @throws AreaProblem with the parts that can be imported instead */
-function assertFewPlaces(count: number, areas: string[]): void {
+function assertFewPlaces(count: number, areas: string[], sketch?: Sketch): void {
   try {
     assertMaxPlaces(count);
   } catch (error) {
-    throw error instanceof UnreadableFile ? new AreaProblem(error.message, areas) : error;
+    throw error instanceof UnreadableFile ? new AreaProblem(error.message, areas, sketch) : error;
   }
 }

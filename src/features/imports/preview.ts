@@ -1,19 +1,21 @@
 import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
 import { t } from "../../i18n/t.ts";
 import { withTagLabels } from "../../i18n/tags.ts";
+import { boxOf } from "./areas.ts";
 import type { MatchedEvents } from "./events/staged-events.ts";
 import { isKnownSource } from "./known-sources.ts";
 import type { ImportMap } from "./mapping/schema.ts";
 import type { ImportWarning, ParsedFile, RejectedRecord } from "./parsed-file.ts";
 import type { PlacedPlace, PlaceList } from "./place-list.ts";
 import type { DotMap, ImportPreview, ImportSource, ReasonGroup } from "./schema.ts";
+import { frame } from "./sketch.ts";
 
 const MAX_REASONS = 30;
 const EXAMPLES_PER_REASON = 5;
 const SAMPLE_SIZE = 12;
 
 export function toPreview(preview: ParsedFile, source: ImportSource): ImportPreview {
-  const { format, places, events, rejected, warnings, guessedHours, mapping, streets, areas } = preview;
+  const { format, places, events, rejected, warnings, guessedHours, mapping, streets, areas, area, sketch } = preview;
   // Spread over the file, because the first rows are often from one street.
   const step = Math.max(1, places.length / SAMPLE_SIZE);
   const sample = Array.from({ length: Math.min(SAMPLE_SIZE, places.length) }, (_, i) =>
@@ -43,6 +45,8 @@ export function toPreview(preview: ParsedFile, source: ImportSource): ImportPrev
     map: events ? null : toDotMap(places),
     ...(streets && { streets }),
     areas,
+    area,
+    sketch,
     ...(pictures > 0 && { pictures: { count: pictures, areFetched: false } }),
     mapping: mapping && { ...mapping, map: JSON.stringify(mapping.map) },
     problem: null,
@@ -80,30 +84,15 @@ function groupByReason(warnings: (ImportWarning & Partial<Pick<RejectedRecord, "
   }));
 }
 
-const MAX_SIDE = 400;
-const MIN_SIDE = 160;
 /** More dots would be indistinguishable and make the page heavy. */
 const MAX_DOTS = 1500;
 
-/** An equirectangular projection, true to scale at the middle latitude; null without places. */
+/** Null without places. */
 function toDotMap({ placed: places }: PlaceList): DotMap | null {
   if (places.length === 0) return null;
-  let [west, south, east, north] = [180, 90, -180, -90];
-  for (const { longitude, latitude } of places) {
-    west = Math.min(west, longitude);
-    east = Math.max(east, longitude);
-    south = Math.min(south, latitude);
-    north = Math.max(north, latitude);
-  }
-  const shrink = Math.cos((((south + north) / 2) * Math.PI) / 180);
-  const wide = Math.max((east - west) * shrink, 1e-4);
-  const high = Math.max(north - south, 1e-4);
-  const scale = MAX_SIDE / Math.max(wide, high);
-  const side = (length: number) => Math.round(Math.max(MIN_SIDE, length * scale));
-  const [width, height] = [side(wide), side(high)];
+  const { width, height, project } = frame(boxOf(places.map(({ longitude, latitude }) => [longitude, latitude])));
   const at = ({ longitude, latitude, type }: PlacedPlace): DotMap["dots"][number] => [
-    Math.round(width / 2 + (longitude - (west + east) / 2) * shrink * scale),
-    Math.round(height / 2 - (latitude - (south + north) / 2) * scale),
+    ...project(longitude, latitude),
     BUSINESS_TYPES.indexOf(type),
   ];
   const dots = [...new Map(places.map(at).map((dot) => [`${dot[0]},${dot[1]}`, dot])).values()];

@@ -3,7 +3,7 @@ import { t } from "../../i18n/t.ts";
 import { limitConcurrency } from "../../workers/concurrency.ts";
 import type { ReportProgress, StopReason } from "../../workers/port.ts";
 import { openWorker, type TaskWorker, WorkerStopped } from "../../workers/workers.ts";
-import { MAX_FILE_BYTES } from "./limits.ts";
+import { MAX_FILE_BYTES, type StreetMapProblem } from "./limits.ts";
 import type { ParsedImport } from "./parsed-import.ts";
 import type { FileSlice, ParseRequest, ParserProblem, ParserRequest, ParserResponse } from "./parser-worker.ts";
 
@@ -34,7 +34,7 @@ export type ReadFile = {
 export type UseFile = (
   parsed: ParsedImport,
   batches: AsyncIterable<string>,
-  map: AsyncIterable<Uint8Array>,
+  map: AsyncIterable<Uint8Array | StreetMapProblem>,
 ) => Promise<void>;
 
 /** @returns why it can't be read, or null @throws the signal's reason */
@@ -81,10 +81,12 @@ async function* readBatches(worker: TaskWorker<ParserRequest, ParserResponse>): 
 }
 
 /** A map that takes too much memory or time is left out. */
-async function* readMap(worker: TaskWorker<ParserRequest, ParserResponse>): AsyncGenerator<Uint8Array> {
-  const ask = async () => ((await worker.request("map")) as { part: Uint8Array | null }).part;
+async function* readMap(
+  worker: TaskWorker<ParserRequest, ParserResponse>,
+): AsyncGenerator<Uint8Array | StreetMapProblem> {
+  const ask = async () => ((await worker.request("map")) as { part: Uint8Array | StreetMapProblem | null }).part;
   const first = await ask().catch((error) => {
-    if (error instanceof WorkerStopped) return null;
+    if (error instanceof WorkerStopped) return "effort" as const;
     throw error;
   });
   for (let part = first; part; part = await ask()) yield part;

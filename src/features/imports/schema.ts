@@ -8,7 +8,15 @@ import {
 } from "../../../db/vocabulary.ts";
 import { msg } from "../../i18n/t.ts";
 import { Count, line, optional, Timestamp, Uuid, WebAddress } from "../../validation.ts";
-import { ENCODINGS, IMPORT_COLUMNS, IMPORT_FORMATS, type ImportColumn, MAX_FILE_BYTES } from "./limits.ts";
+import {
+  ENCODINGS,
+  IMPORT_COLUMNS,
+  IMPORT_FORMATS,
+  type ImportColumn,
+  MAX_FILE_BYTES,
+  STREET_MAP_PROBLEMS,
+  type StreetMapProblem,
+} from "./limits.ts";
 
 const Column = v.picklist(Object.keys(IMPORT_COLUMNS) as ImportColumn[]);
 const Text = v.nullable(v.string());
@@ -61,6 +69,24 @@ export const DotMap = v.object({
 });
 export type DotMap = { width: number; height: number; dots: [x: number, y: number, type: number][] };
 
+/** What an extract shows of itself, to draw a box on: where its places are, from the top left, and its largest towns. */
+const Sketch = v.object({
+  box: v.tuple([v.number(), v.number(), v.number(), v.number()]),
+  width: v.number(),
+  height: v.number(),
+  dots: v.array(v.tuple([v.number(), v.number()])),
+  names: v.array(v.tuple([v.string(), v.number(), v.number()])),
+});
+export type Sketch = v.InferOutput<typeof Sketch>;
+
+/** `shown`: what the map showed before, with its bytes. A map that an admin chose stays. */
+const StreetMap = v.object({
+  bytes: Count,
+  problem: v.nullable(v.picklist(Object.keys(STREET_MAP_PROBLEMS) as StreetMapProblem[])),
+  shown: v.optional(v.object({ by: v.picklist(["admin", "import"]), bytes: Count })),
+});
+export type StreetMap = v.InferOutput<typeof StreetMap>;
+
 const SamplePlace = v.object({
   name: v.string(),
   type: v.picklist(BUSINESS_TYPES),
@@ -98,13 +124,15 @@ export const ImportPreview = v.object({
   /** Instead of places. */
   events: v.optional(v.array(SampleEvent)),
   map: v.nullable(DotMap),
-  /** Drawn on the map of a city without tiles. */
   streets: v.optional(Count),
   mapping: v.optional(MappingReport),
   /** The encodings that a file that isn't UTF-8 may have, the likeliest first, with lines of it. */
   encodings: v.optional(v.array(v.object({ encoding: Encoding, lines: v.array(v.string()) }))),
   /** Boundaries in an extract, the largest first, to import a part of it. */
   areas: v.optional(v.array(v.string())),
+  /** The part that is imported. */
+  area: v.optional(Text),
+  sketch: v.optional(Sketch),
   /** How many places name a picture, and whether the source's pictures are fetched. */
   pictures: v.optional(v.object({ count: Count, areFetched: v.boolean() })),
   /** Why an admin has to complete the map. */
@@ -155,6 +183,8 @@ export const RemovalPlan = v.object({
   restored: Count,
   used: Count,
   places: v.array(UsedPlace),
+  /** Whether a street map is removed, too. */
+  hasStreetMap: v.optional(v.boolean()),
 });
 export type RemovalPlan = v.InferOutput<typeof RemovalPlan>;
 
@@ -222,6 +252,7 @@ export const ImportView = v.object({
   canUndo: v.boolean(),
   undone: v.nullable(UndoCounts),
   pictures: v.nullable(PictureCounts),
+  streetMap: v.nullable(StreetMap),
   /** The admin's name; null for the command line. */
   by: Text,
   sourceName: Text,

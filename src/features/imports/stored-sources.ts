@@ -8,7 +8,7 @@ import type { StoredSource } from "./known-sources.ts";
 export const listStoredSources = (db: Database): Promise<StoredSource[]> =>
   db
     .select({
-      ...pick(sources, "id", "name", "attribution", "licenseName", "licenseUrl", "mapping"),
+      ...pick(sources, "id", "name", "attribution", "licenseName", "licenseUrl", "mapping", "area"),
       hasPlaces: sql<boolean>`exists (select 1 from businesses b where b.source_id = sources.id)`,
       hasEvents: sql<boolean>`exists (select 1 from events e where e.source_id = sources.id)`,
       fileName: sql<string | null>`(

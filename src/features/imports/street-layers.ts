@@ -5,29 +5,35 @@ import type { Database } from "../../../db/client.ts";
 import { imports, streetLayers, streetMapParts } from "../../../db/schema/index.ts";
 import { packNetwork, type WalkingNetwork } from "../../planning/walking-network.ts";
 import { invalidateCatalogue } from "../places/listing/catalogue-version.ts";
+import type { StreetMapProblem } from "./limits.ts";
+import type { StreetMap } from "./schema.ts";
 
 export const packWays = (network: WalkingNetwork): Uint8Array => new Uint8Array(zstdCompressSync(packNetwork(network)));
 
 /**
  * Keeps the ways and the map of a file until its import is done. Call it in a transaction.
- * @param map parts of an archive @returns its bytes
+ * @param map parts of an archive, or why there is none @param shown what the map shows before @returns null for a file without streets
  */
 export async function stageStreets(
   tx: Database,
   importId: string,
   { ways = null }: { ways?: Uint8Array | null },
-  map: AsyncIterable<Uint8Array> | Uint8Array[] = [],
-): Promise<number> {
+  map: AsyncIterable<Uint8Array | StreetMapProblem> | Uint8Array[] = [],
+  shown?: StreetMap["shown"],
+): Promise<StreetMap | null> {
   await tx.delete(streetLayers).where(eq(streetLayers.importId, importId));
   const staged = await stageMap(tx, map);
-  if (ways || staged) await tx.insert(streetLayers).values({ importId, ways, ...staged });
-  return staged?.mapSize ?? 0;
+  const drawn = typeof staged === "string" ? null : staged;
+  if (ways || drawn) await tx.insert(streetLayers).values({ importId, ways, ...drawn });
+  if (typeof staged === "string") return { bytes: 0, problem: staged };
+  return drawn && { bytes: drawn.mapSize, problem: null, shown };
 }
 
-async function stageMap(tx: Database, map: AsyncIterable<Uint8Array> | Uint8Array[]) {
+async function stageMap(tx: Database, map: AsyncIterable<Uint8Array | StreetMapProblem> | Uint8Array[]) {
   const [mapId, hash] = [crypto.randomUUID(), createHash("sha256")];
   let mapSize = 0;
   for await (const bytes of map) {
+    if (typeof bytes === "string") return bytes;
     await tx.insert(streetMapParts).values({ mapId, start: mapSize, bytes });
     hash.update(bytes);
     mapSize += bytes.length;
@@ -66,6 +72,14 @@ export async function publishStreets(tx: Database, importId: string, sourceId: s
 }
 
 const COLUMNS = { ways: "ways", mapId: "map_id", mapSize: "map_size", mapHash: "map_hash" };
+
+/** Whether an undo of the import would take a street map away, and not only its share of an earlier import's. */
+export async function hasOwnStreetMap(db: Database, importId: string): Promise<boolean> {
+  const [row] = await db.execute<{ isOwn: boolean }>(sql`
+    select exists (select 1 from street_layers l where l.import_id = ${importId}::uuid and l.map_id is not null
+      and not exists (select 1 from street_layers o where o.map_id = l.map_id and o.import_id <> l.import_id)) as "isOwn"`);
+  return row!.isOwn;
+}
 
 /** Uses the streets of the source's last import before this one. */
 export async function unpublishStreets(tx: Database, importId: string, sourceId: string): Promise<void> {

@@ -23,18 +23,13 @@ export function createStreetReader() {
   let count = 0;
   const makeMap = () => {
     const bounds = findMainBox(corners);
-    return drawTiles(
-      {
-        bounds,
-        list: (box, maxZoom) => [
-          ...drawLand([], bounds),
-          ...drawn.flatMap(({ box: own, street }) =>
-            touches(own, 0, box) && street.properties.minZoom <= maxZoom ? [street] : [],
-          ),
-        ],
-      },
-      () => {},
-    );
+    const list = (box: Box, maxZoom: number) => [
+      ...drawLand([], bounds),
+      ...drawn.flatMap(({ box: own, street }) =>
+        touches(own, 0, box) && street.properties.minZoom <= maxZoom ? [street] : [],
+      ),
+    ];
+    return drawTiles({ bounds, list }, () => {}) ?? "area";
   };
   return {
     /** @returns whether the feature is nothing else */

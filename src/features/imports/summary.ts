@@ -23,9 +23,7 @@ export function describeParsedFile(fileName: string, parsed: ParsedFile): string
       .filter(({ formatCount }) => formatCount > 0)
       .map((row) => `  ${formatCount(row.formatCount).padStart(7)}  ${getTypeLabel(row.type)}`),
     ...(streets
-      ? [
-          `  ${formatCount(streets).padStart(7)}  ${streets === 1 ? "street" : "streets"}, drawn on the map if it has no other`,
-        ]
+      ? [`  ${formatCount(streets).padStart(7)}  ${streets === 1 ? "street" : "streets"}, for the street map`]
       : []),
     ...describeReasons("Rejected", rejected),
     ...(guessedHours

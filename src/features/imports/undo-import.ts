@@ -14,7 +14,7 @@ import { planRemoval, removePlaces } from "./remove-places.ts";
 import { isPendingImport, SCHEDULE_COLUMNS, toScheduleView } from "./schedules/schedules.ts";
 import type { RemovalPlan, SourceSummary, UndoChoice, UndoCounts } from "./schema.ts";
 import { FIELDS, STATE_COLUMNS, unlessLocked } from "./staging.ts";
-import { unpublishStreets } from "./street-layers.ts";
+import { hasOwnStreetMap, unpublishStreets } from "./street-layers.ts";
 
 const isAdded = (importId: string) =>
   sql`b.id in (select business_id from import_changes where import_id = ${importId}::uuid and before is null)`;
@@ -23,11 +23,12 @@ export async function planImportUndo(db: Database, importId: string): Promise<Re
   const { id, kind } = await getImport(db, importId);
   if (kind === "events") return { kind, ...(await planEventsUndo(db, id)) };
   const isChanged = sql`(${importChanges.before} ? 'name' or not ${importChanges.before} ? 'confirmed_at')`;
-  const [removal, restored] = await Promise.all([
+  const [removal, restored, hasStreetMap] = await Promise.all([
     planRemoval(db, isAdded(id)),
     db.$count(importChanges, and(eq(importChanges.importId, id), isChanged)),
+    hasOwnStreetMap(db, id),
   ]);
-  return { kind, ...removal, restored };
+  return { kind, ...removal, restored, ...(hasStreetMap && { hasStreetMap }) };
 }
 
 /** `adminId`: null for the command line. `city`: for the messages about events. */
@@ -85,8 +86,8 @@ async function restorePlaces(tx: Database, id: string, finishedAt: Date): Promis
 
 /** A source that was new is removed with its last place. */
 async function restoreSource(tx: Database, id: string, before: Partial<typeof sources.$inferSelect>): Promise<void> {
-  const { name, attribution, licenseName, licenseUrl, mapping, fetchesPictures } = before;
-  const values = { name, attribution, licenseName, licenseUrl, mapping, fetchesPictures };
+  const { name, attribution, licenseName, licenseUrl, mapping, area, fetchesPictures } = before;
+  const values = { name, attribution, licenseName, licenseUrl, mapping, area, fetchesPictures };
   if (before.id) await tx.update(sources).set(values).where(eq(sources.id, id));
   else await removeEmptySource(tx, id);
 }
