@@ -237,6 +237,26 @@ test("five presses in a second decide five cards", async ({ page }) => {
   await expect.poll(() => countSeen(page)).toBe(5);
 });
 
+test("a press at the instant a card has left counts for the next one", async ({ page }) => {
+  await openDeck(page);
+  const PAIRS = 10;
+  await page.evaluate(async (pairs) => {
+    const like = document.querySelector<HTMLButtonElement>(".deck-button-like")!;
+    const rest = () => new Promise((resolve) => setTimeout(resolve, 50));
+    for (let turns = 0; turns < pairs; turns++) {
+      like.click();
+      const slide = document.querySelector(".deck-card-top")!.getAnimations().at(-1)!;
+      slide.finish();
+      await slide.finished;
+      for (let turn = 0; turn < turns; turn++) await null;
+      like.click();
+      do await rest();
+      while (document.getAnimations().length > 0);
+    }
+  }, PAIRS);
+  await expectProgress(page, new RegExp(`^${2 * PAIRS + 1} of`));
+});
+
 /** Drags the top card to the right. @param ms that the events say to have taken, however busy the machine is */
 async function drag(page: Page, px: number, ms: number): Promise<void> {
   const { x, y, width } = (await topmost(page).boundingBox())!;

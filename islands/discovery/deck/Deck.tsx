@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { flushSync } from "react-dom";
 import type { SwipeAction } from "../../../db/vocabulary.ts";
 import type { Progress, RecommendedListing } from "../../../src/features/discovery/schema.ts";
 import { msg, t } from "../../../src/i18n/t.ts";
@@ -91,8 +92,9 @@ export function Deck(props: DeckProps & { source: DeckSource }) {
     });
     await slideAway(action);
     refocus.current = Boolean(top.current?.contains(document.activeElement));
-    advance(decided);
     moving.current = false;
+    // A press before the next card is drawn would still be about this one, and count for nothing.
+    flushSync(() => advance(decided));
   }
 
   function openTop(): void {
