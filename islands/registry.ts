@@ -32,6 +32,7 @@ export const islands = {
   DemoPlayer: () => import("./demo/DemoPlayer.tsx").then((m) => m.DemoPlayer),
   SwipeDeck: () => import("./discovery/SwipeDeck.tsx").then((m) => m.SwipeDeck),
   TasteEditor: () => import("./discovery/TasteEditor.tsx").then((m) => m.TasteEditor),
+  TastePictureCard: () => import("./discovery/TastePictureCard.tsx").then((m) => m.TastePictureCard),
   EventRsvp: () => import("./events/EventRsvp.tsx").then((m) => m.EventRsvp),
   Events: () => import("./events/Events.tsx").then((m) => m.Events),
   HostEvents: () => import("./events/HostEvents.tsx").then((m) => m.HostEvents),

@@ -2,6 +2,7 @@
 import type { Database } from "../db/client.ts";
 import type { Scene, SignUpMode } from "../db/vocabulary.ts";
 import type { Config } from "./config.ts";
+import type { Listing } from "./features/places/listing/schema.ts";
 import type { PhotoStore } from "./features/places/photos/store.ts";
 
 export type AppContext = {
@@ -28,6 +29,10 @@ export type LandingChoice = {
   /** An admin's choice; undefined shows the offer with the claims, and where it can be paid. */
   showsOffer?: boolean;
   counted?: LandingCounts;
+  /** Whether "See Demo" first asks for a name and an email. */
+  asksForDemo?: boolean;
+  /** The first card of a visitor's deck, by language. */
+  cards?: Readonly<Record<string, Listing>>;
 };
 
 export type LandingCounts = { places: number; travelers: number; matches: number };

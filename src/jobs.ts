@@ -50,7 +50,7 @@ export function listJobs(ctx: AppContext, address: Address): Job[] {
   const jobs: (Job | false)[] = [
     { name: "refresh-city", intervalMs: 15 * SECOND, delayMs: 15 * SECOND, run: () => refreshCity(ctx) },
     { name: "refresh-sign-up-mode", intervalMs: 15 * SECOND, delayMs: 15 * SECOND, run: () => refreshSignUpMode(ctx) },
-    { name: "refresh-claims", intervalMs: 15 * SECOND, delayMs: 15 * SECOND, run: () => refreshLanding(ctx) },
+    { name: "refresh-claims", intervalMs: 15 * SECOND, run: () => refreshLanding(ctx) },
     { name: "count-for-landing", intervalMs: HOUR, delayMs: MINUTE, run: () => countForLanding(ctx) },
     {
       name: "deliver-outbox",

@@ -4,7 +4,7 @@ import { RadioRows } from "../lib/RadioRows.tsx";
 import { Switch } from "../lib/Switch.tsx";
 import { useSetting } from "../lib/use-setting.ts";
 
-type Choice = { numbers: LandingNumbers; offer: boolean };
+type Choice = { numbers: LandingNumbers; offer: boolean; demo: boolean };
 
 const NUMBERS: Record<LandingNumbers, { label: string; text: string }> = {
   none: { label: msg("None"), text: msg("The landing page shows no numbers.") },
@@ -23,7 +23,7 @@ const NUMBERS: Record<LandingNumbers, { label: string; text: string }> = {
 };
 
 export function LandingSettings(initial: Choice) {
-  const [{ numbers, offer }, choose] = useSetting("/api/admin/landing-claims", initial, () => ({
+  const [{ numbers, offer, demo }, choose] = useSetting("/api/admin/landing-claims", initial, () => ({
     title: t("Landing page updated"),
   }));
   return (
@@ -36,6 +36,9 @@ export function LandingSettings(initial: Choice) {
       />
       <Switch on={offer} onSwitch={(offer) => choose({ offer })}>
         {t("The founders' offer and its price")}
+      </Switch>
+      <Switch on={demo} onSwitch={(demo) => choose({ demo })}>
+        {t("Ask for a name and an email before the demo")}
       </Switch>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { UserType } from "../../db/vocabulary.ts";
 import { t } from "../../src/i18n/t.ts";
-import { toSetupPath, toSignInPath } from "../../src/ui/account-paths.ts";
+import { KEEP_PATH, toSetupPath, toSignInPath } from "../../src/ui/account-paths.ts";
 import { Field } from "../../src/ui/Field.tsx";
 import { Form, Submit } from "../lib/Form.tsx";
 import { useForm } from "../lib/form.ts";
@@ -24,13 +24,17 @@ export function SignUpForm({ invitation, providers = [], ...destination }: Props
     await call("POST", "/api/auth/register", { ...account, invitation });
     await openSignedIn(toSetupPath(destination));
   });
+  /** Someone who comes from the deck can add a name later. */
+  const isShort = destination.returnTo === KEEP_PATH;
   return (
     <Form {...form} className="mt-6 grid gap-4">
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t("First name")} name="firstName" autoComplete="given-name" required={false} maxLength={120} />
-        <Field label={t("Last name")} name="lastName" autoComplete="family-name" required={false} maxLength={120} />
-      </div>
-      <Field label={t("Email")} name="email" type="email" autoComplete="username" required />
+      {!isShort && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label={t("First name")} name="firstName" autoComplete="given-name" required={false} maxLength={120} />
+          <Field label={t("Last name")} name="lastName" autoComplete="family-name" required={false} maxLength={120} />
+        </div>
+      )}
+      <Field label={t("Email")} name="email" type="email" autoComplete="username" required autoFocus={isShort} />
       <PasswordField autoComplete="new-password" hint={PASSWORD_HINT} />
       <Submit waiting={t("Creating your account…")}>{t("Sign up")}</Submit>
       {providers.length > 0 && (

@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Minus, Plus, RotateCcw } from "lucide-react";
 import { useRef } from "react";
-import type { TastePicture, TraitAdjustment } from "../../src/features/discovery/schema.ts";
+import { MIN_ANSWERS, type TastePicture, type TraitAdjustment } from "../../src/features/discovery/schema.ts";
 import { msg, t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { DialogForm } from "../lib/DialogForm.tsx";
@@ -43,7 +43,11 @@ export function TasteEditor({ picture }: { picture: TastePicture }) {
           <li key={trait.name} className="taste-trait">
             <span className="min-w-0">
               <span className="block truncate font-semibold">{trait.label}</span>
-              <span className="block text-sm text-faint">{formatTrait(trait)}</span>
+              <span className="block text-sm text-faint">
+                {formatTrait(trait)}
+                {trait.answers > 0 &&
+                  ` · ${t("{count, plural, one {# place} other {# places}}", { count: trait.answers })}`}
+              </span>
             </span>
             <TraitBar weight={trait.weight / maxWeight} sure={trait.sure} />
             <span className="flex">
@@ -112,9 +116,9 @@ const nudged = ({ name, adjustment }: Trait, by: number): TraitAdjustment => ({
   adjustment: Math.max(-1, Math.min(1, (adjustment ?? 0) + by)),
 });
 
-function formatTrait({ weight, adjustment, sure }: Trait): string {
+function formatTrait({ weight, adjustment, sure, answers }: Trait): string {
   const lean = Math.abs(weight) < 0.05 ? "neutral" : weight > 0 ? "more" : "less";
-  const source = adjustment !== null ? "adjusted" : sure > 0.3 ? "learned" : "guessed";
+  const source = adjustment !== null ? "adjusted" : sure > 0.3 || answers >= MIN_ANSWERS ? "learned" : "guessed";
   return t(LEANS[lean][source]);
 }
 

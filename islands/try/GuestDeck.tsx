@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { MAX_SWIPES } from "../../src/features/discovery/schema.ts";
 import { t } from "../../src/i18n/t.ts";
-import { toSignUpPath } from "../../src/ui/account-paths.ts";
+import { KEEP_PATH, toSignUpPath } from "../../src/ui/account-paths.ts";
 import { ButtonLink } from "../../src/ui/Button.tsx";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
 import { Deck, type DeckProps } from "../discovery/deck/Deck.tsx";
@@ -13,7 +13,7 @@ import { guestSource, isEmpty } from "./guest/guest-source.ts";
 import { guest, useGuest } from "./guest/history.ts";
 
 const loadDialog = () => import("./guest/KeepDialog.tsx").then(({ KeepDialog }) => KeepDialog);
-const KEEP_PATH = toSignUpPath({ returnTo: "/try/keep" });
+const SIGN_UP_PATH = toSignUpPath({ returnTo: KEEP_PATH });
 
 const source: DeckSource = {
   ...guestSource,
@@ -49,7 +49,7 @@ function FullDeck() {
           title={t("You've made {count} swipes.", { count: MAX_SWIPES })}
           action={
             <div className="flex flex-wrap justify-center gap-2">
-              <ButtonLink href={KEEP_PATH}>{t("Keep this")}</ButtonLink>
+              <ButtonLink href={SIGN_UP_PATH}>{t("Keep this")}</ButtonLink>
               <ButtonLink href="/try/places" kind="quiet">
                 {t("Your places")}
               </ButtonLink>
@@ -63,7 +63,7 @@ function FullDeck() {
   );
 }
 
-const ASK_AFTER = 8;
+const ASK_AFTER = 10;
 
 function KeepQuestion() {
   const [isShown, setShown] = useState(false);
@@ -77,5 +77,5 @@ function KeepQuestion() {
     }, SLIDE_MS);
     return () => clearTimeout(timer);
   }, [isDue]);
-  return isShown ? <Later load={loadDialog} props={{ path: KEEP_PATH, onClose: close }} onFailed={close} /> : null;
+  return isShown ? <Later load={loadDialog} props={{ path: SIGN_UP_PATH, onClose: close }} onFailed={close} /> : null;
 }

@@ -7,13 +7,16 @@ import { call, isUnauthorized } from "../lib/query.ts";
 import { redirectToSignIn, redirectWithToast } from "../lib/toasts.ts";
 import { forgetAll, guest } from "./guest/history.ts";
 
-export function TakeAlong({ returnTo }: { returnTo: string }) {
+type Props = { returnTo: string /** Whether the account has no type yet. */; isNew: boolean };
+
+export function TakeAlong({ returnTo, isNew }: Props) {
   const [hasFailed, setFailed] = useState(false);
 
   async function send(): Promise<void> {
     setFailed(false);
     const { swipes, interests } = guest.getState();
     try {
+      if (isNew) await call("POST", "/api/users/setup", { userType: "traveler" });
       if (interests?.length) await call("POST", "/api/users/interests", { interests });
       for (let from = 0; from < swipes.length; from += MAX_SWIPES)
         await call("POST", "/api/swipes/batch", { swipes: swipes.slice(from, from + MAX_SWIPES) });

@@ -18,13 +18,16 @@ export const getLanguage = (): Language => storage.getStore()?.language ?? SOURC
 /** Whether the URL of the page names its language, which then counts more than the setting of the account. */
 export const isLanguageInUrl = (): boolean => storage.getStore()?.isInUrl ?? false;
 
-/** Outside of a request, English. */
-export const findCityLanguage = (): string => storage.getStore()?.findCityLanguage() ?? SOURCE_LANGUAGE;
+const findEnglish = (): string => SOURCE_LANGUAGE;
 
+/** Outside of a request, English. */
+export const findCityLanguage = (): string => (storage.getStore()?.findCityLanguage ?? findEnglish)();
+
+/** The city's language stays that of the surrounding call. */
 export const inLanguage = <T>(
   language: Language,
   work: () => T,
-  { isInUrl = false, findCityLanguage: find = findCityLanguage } = {},
+  { isInUrl = false, findCityLanguage: find = storage.getStore()?.findCityLanguage ?? findEnglish } = {},
 ): T => storage.run({ language, requested: language, isInUrl, findCityLanguage: find }, work);
 
 /** Holds for the rest of the current request: once its session is known, so is the setting of its account, or null. */

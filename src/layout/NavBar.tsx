@@ -10,6 +10,7 @@ import {
   Map as MapIcon,
   MessageSquare,
   ShieldCheck,
+  SlidersHorizontal,
   Store,
   Users,
 } from "lucide-react";
@@ -32,8 +33,11 @@ const TRAVELER_ITEMS: Item[] = [
   { label: msg("Map"), href: "/map", icon: MapIcon },
 ];
 
-/** Only in the menu; on wide screens, the dashboard links to it. */
-const PLAN_ITEM: Item = { label: msg("Plan a day"), href: "/plan", icon: CalendarRange };
+/** Only in the menu; on wide screens, the dashboard links to them. */
+const MENU_ITEMS: Item[] = [
+  { label: msg("Plan a day"), href: "/plan", icon: CalendarRange },
+  { label: msg("Your taste"), href: "/taste", icon: SlidersHorizontal },
+];
 
 const BUSINESS_ITEMS: Item[] = [
   { label: msg("Home"), href: "/", icon: HomeIcon },
@@ -122,7 +126,7 @@ function Drawer({ viewer, items, languages, path, theme }: DrawerProps) {
         <CloseMenuButton />
       </div>
       <nav aria-label={t("Menu")} className="grid gap-1 p-3">
-        {[...items, ...(viewer.userType === "traveler" ? [PLAN_ITEM] : [])].map((item) => (
+        {[...items, ...(viewer.userType === "traveler" ? MENU_ITEMS : [])].map((item) => (
           <NavLink key={item.href} item={item} current={item.href === path} viewer={viewer} />
         ))}
         {viewer.userType === "traveler" && (

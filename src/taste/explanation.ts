@@ -2,7 +2,8 @@
 import { t } from "../i18n/t.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { type Evidence, getEvidence } from "./evidence.ts";
-import { POPULARITY, QUALITY, toLabel } from "./labels.ts";
+import { isInterestFeature } from "./interests.ts";
+import { CHAIN, POPULARITY, PREFERENCE_PREFIX, QUALITY, toLabel } from "./labels.ts";
 import { MAX_REMEMBERED, type PastSwipe } from "./learning.ts";
 import { getPrior } from "./priors.ts";
 import { alignTaste, type TasteProfile } from "./profile.ts";
@@ -26,6 +27,8 @@ export type Trait = {
   weight: number;
   /** 0 … 1: the share of the prior variance that the swipes have removed. */
   sure: number;
+  /** How many of the swiped places have it. */
+  answers: number;
 };
 
 const MAX_REASONS = 3;
@@ -98,7 +101,12 @@ function listLastSkipped(history: readonly PastSwipe[]): number[] {
 }
 
 /** The learned or stated tags, travel preferences, popularity and quality of a profile, strongest first. */
-export function listTraits(taste: TasteProfile, catalogue: Catalogue): Trait[] {
+export function listTraits(
+  taste: TasteProfile,
+  catalogue: Catalogue,
+  swipes: readonly PastSwipe[] = NO_SWIPES,
+): Trait[] {
+  const answers = countTags(catalogue, swipes);
   const { features, weights, precisions, traveler } = alignTaste(taste, catalogue);
   const traits: Trait[] = [];
   for (let column = 0; column < catalogue.cellColumn; column++) {
@@ -107,9 +115,43 @@ export function listTraits(taste: TasteProfile, catalogue: Catalogue): Trait[] {
     const weight = weights[column] as number;
     const sure = Math.max(0, 1 - 1 / (prior.variance * (precisions[column] as number)));
     const isBasic = name === POPULARITY || name === QUALITY;
-    if (isBasic || sure >= MIN_SURE || prior.mean !== 0) traits.push({ name, label: toLabel(name), weight, sure });
+    if (isBasic || sure >= MIN_SURE || prior.mean !== 0)
+      traits.push({
+        ...{ name, label: toLabel(name), weight, sure },
+        answers: isBasic ? swipes.length : (answers.get(column) ?? 0),
+      });
   }
   return traits.sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
+}
+
+/** What a picture of someone's taste says: the strongest traits that several places they liked have, else those of one. */
+export function listLikedTraits(
+  taste: TasteProfile,
+  catalogue: Catalogue,
+  swipes: readonly PastSwipe[],
+  max: number,
+): Trait[] {
+  const likes = countTags(
+    catalogue,
+    swipes.filter(({ action }) => action !== "dislike"),
+  );
+  const count = ({ name }: Trait) => Math.min(2, likes.get(catalogue.columns.get(name) as number) ?? 0);
+  // Cards show neither interests nor travel preferences.
+  const isShown = (name: string) =>
+    name !== CHAIN && !name.startsWith(PREFERENCE_PREFIX) && !isInterestFeature(name) && !name.includes(",");
+  return listTraits(taste, catalogue, swipes)
+    .filter((trait) => trait.weight > 0 && isShown(trait.name) && count(trait) > 0)
+    .sort((a, b) => count(b) - count(a))
+    .slice(0, max);
+}
+
+/** How many of the swiped places have each tag, by column. */
+function countTags({ tagStarts, tagColumns }: Catalogue, swipes: readonly PastSwipe[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const { position } of swipes)
+    for (const column of tagColumns.subarray(tagStarts[position], tagStarts[position + 1]))
+      counts.set(column, (counts.get(column) ?? 0) + 1);
+  return counts;
 }
 
 function toPercent(taste: TasteProfile, catalogue: Catalogue, position: number): number {

@@ -7,7 +7,7 @@ const GLOSSARY_WORDS: Readonly<Record<string, string[]>> = {
   account: ["avatars", "profile", "suspended"],
   auth: ["confirm-email", "forgot-password", "login", "passkey", "reset-password", "sign-out", "signup"],
   dashboard: ["list"],
-  discovery: ["discover"],
+  discovery: ["discover", "taste"],
   events: ["calendar"],
   "first-run": ["setup"],
   landing: ["sample-listing", "sample-pictures"],

@@ -11,6 +11,7 @@ import { deck } from "./deck.ts";
 import { stopDeployments } from "./deployments.ts";
 import { explainHotQueries } from "./explain.ts";
 import { filteredDeck } from "./filtered-deck.ts";
+import { firstAccount } from "./first-account.ts";
 import { firstSwipe } from "./first-swipe.ts";
 import { frames } from "./frames.ts";
 import { burstsOfDecks, freshDecks, pacedDecks } from "./fresh-decks.ts";
@@ -69,6 +70,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   planning,
   guestDeck,
   firstSwipe,
+  firstAccount,
   filteredDeck,
   largeImport,
   placesSearch,

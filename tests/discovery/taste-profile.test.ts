@@ -1,6 +1,7 @@
 // Viewing, adjusting and resetting one's taste profile.
 import { beforeAll, expect, test } from "bun:test";
-import type { TastePicture } from "../../src/features/discovery/schema.ts";
+import type { Tag } from "../../db/vocabulary.ts";
+import { MIN_ANSWERS, type TastePicture } from "../../src/features/discovery/schema.ts";
 import { putPlaces } from "../places.ts";
 import { type Person, useTestApp } from "../test-app.ts";
 
@@ -71,4 +72,20 @@ test("invalid adjustments are rejected, and businesses have no taste profile", a
   expect((await dora.patch("/api/users/taste", { trait: "feature:nothing", adjustment: 1 })).status).toBe(404);
   const shop = await app.join("Shop", { type: "business" });
   expect((await shop.get("/api/users/taste")).status).toBe(403);
+});
+
+test("after sixty swipes, most traits say from how many places they were learned", async () => {
+  const pia = await app.join("Pia");
+  const tags = ["quiet", "local wine", "old house", "garden", "terrace", "live jazz"] as const;
+  const places = Array.from({ length: 60 }, (_, i) => ({
+    name: `Place ${i}`,
+    tags: [`feature:${tags[i % 6]!}`, `feature:${tags[(i * 5 + 1) % 6]!}`] as Tag[],
+  }));
+  const placeIds = Object.values(await putPlaces(app.db, places));
+  for (const [i, businessId] of placeIds.entries())
+    await pia.post("/api/swipes", { businessId, action: i % 3 === 0 ? "like" : "dislike" });
+  const { traits } = await picture(pia);
+  expect(traits.length).toBeGreaterThan(5);
+  const learned = traits.filter(({ answers }) => answers >= MIN_ANSWERS);
+  expect(learned.length).toBeGreaterThan(traits.length / 2);
 });

@@ -74,7 +74,7 @@ test("Marisol signs up, swipes, RSVPs, reads messages, and deletes her account",
     await swipe(page, "Like", "You liked this business.");
     await swipe(page, "Save", "You saved this business.");
     await swipe(page, "Skip", "You skipped this business.");
-    await open(page, "/profile", "TasteEditor");
+    await open(page, "/taste", "TasteEditor");
     await expect(page.getByText(/^Learned from 2 places you liked or saved, 1 you skipped,/)).toBeVisible();
     const first = traits(page).first();
     const less = first.getByRole("button", { name: /^Less / });

@@ -139,12 +139,12 @@ test("a sign-up that fails is thanked, logged, stored, and sent later", async ({
 });
 
 for (const ok of [true, false]) {
-  test(`See Demo asks for a name and opens the demo, ${ok ? "stored" : "or not stored"}`, async ({ page }) => {
+  test(`Get demo access asks for a name and opens the demo, ${ok ? "stored" : "or not stored"}`, async ({ page }) => {
     const errors = recordConsoleErrors(page);
     await page.clock.install();
     if (!ok) await page.route("**/api/waitlist", (route) => route.fulfill({ status: 500, body: "{}" }));
     await page.goto("/");
-    await hero(page).getByRole("link", { name: "See Demo" }).click();
+    await page.locator(".closing").getByRole("link", { name: "Get demo access" }).click();
     await expect(dialog(page).getByLabel("Company")).toHaveCount(0);
     await expect(dialog(page).getByLabel("Role").locator("option")).toHaveText(["Business Owner", "Traveler"]);
     await dialog(page).getByLabel("Name").fill("Lou");

@@ -137,7 +137,7 @@ test("Amira opens and cancels the sign-in forms by keyboard, and keeps the focus
 
 test("Amira's taste is reset only after she confirms", async ({ page, server }) => {
   await signIn(page, server.signIn("traveler"));
-  await page.goto("/profile");
+  await page.goto("/taste");
   await waitForIsland(page, "TasteEditor");
   const learned = page.getByText(/^Learned from [1-9]\d* places? you liked or saved/);
   await button(page, "Start over").press("Enter");

@@ -9,7 +9,7 @@ const tooltip = (page: Page, text: string) => page.getByRole("tooltip").getByTex
 
 test("Amira reads what the buttons of her taste do before she presses one", async ({ page, server }) => {
   await signInByApi(page, server.url, server.signIn("traveler"));
-  await open(page, "/profile", "TasteEditor");
+  await open(page, "/taste", "TasteEditor");
   const more = page.getByRole("button", { name: /^More / }).first();
   const text = (await more.getAttribute("aria-label"))!;
   const lessText = text.replace("More", "Less");

@@ -37,7 +37,8 @@ test("the traveler view is the default, with title, description and buttons", as
   expect(html).toMatch(/<meta name="description" content="Travel that feels like you[^"]+"/);
   expect(html.match(/<h1/g)).toHaveLength(1);
   expect(html).toMatch(/<h1[^>]*>Travel that feels like you<\/h1>/);
-  expect(html).toMatch(/<a href="\/demo" data-opens-dialog="demo-access"[^>]*>See Demo<\/a>/);
+  expect(html).toMatch(/<a href="\/try"[^>]*>Start Swiping<\/a><a href="\/demo" class="[^"]*">See Demo<\/a>/);
+  expect(html).toMatch(/<a href="\/demo" data-opens-dialog="demo-access"[^>]*>Get demo access<\/a>/);
   expect(html).toContain('<link rel="canonical" href="http://localhost:3000/"/>');
   for (const unknown of ["?view=traveler", "?view=admin", "?view="]) expect(await read(`/${unknown}`)).toBe(html);
 });

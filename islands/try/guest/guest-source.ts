@@ -1,4 +1,5 @@
 // The cards and swipes of a guest: the server ranks what the browser remembers.
+import type { TasteCard } from "../../../src/features/discovery/schema.ts";
 import { fits, toNeeds } from "../../../src/taste/needs.ts";
 import type { DeckSource, Recommendations } from "../../discovery/deck/deck-source.ts";
 import { readRecommendations } from "../../discovery/deck/read-recommendations.ts";
@@ -40,17 +41,26 @@ export const guestSource: DeckSource = {
 
 export const isEmpty = ({ swipes, interests }: GuestHistory) => swipes.length === 0 && !interests?.length;
 
-/** Without cookies: what is swiped here is nobody's but the browser's. */
 export async function fetchDeck(filter: string, kept: readonly string[] = []): Promise<Recommendations> {
   const { near, ...needs } = readFilter(filter);
+  const type = new URLSearchParams(filter).get("type");
+  return readRecommendations(await send("/api/guest/deck", { type, near, kept: kept.join(), needs }));
+}
+
+export async function fetchTaste(): Promise<TasteCard> {
+  const response = await send("/api/guest/taste", {});
+  if (!response.ok) throw new Error(`${response.status}: ${response.statusText}`);
+  return response.json();
+}
+
+/** Without cookies: what is swiped here is nobody's but the browser's. */
+function send(path: string, asked: object): Promise<Response> {
   const { swipes: all, interests } = guest.getState();
   const swipes = all.map(({ businessId, action, at }) => ({ businessId, action, at }));
-  const type = new URLSearchParams(filter).get("type");
-  const response = await fetch("/api/guest/deck", {
+  return fetch(path, {
     method: "POST",
     credentials: "omit",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ swipes, interests: interests ?? [], type, near, kept: kept.join(), needs }),
+    body: JSON.stringify({ swipes, interests: interests ?? [], ...asked }),
   });
-  return readRecommendations(response);
 }

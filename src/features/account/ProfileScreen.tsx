@@ -9,6 +9,7 @@ import { AccountTypeCards } from "../../ui/AccountTypeCards.tsx";
 import { Avatar, displayName } from "../../ui/Avatar.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { TextLink } from "../../ui/TextLink.tsx";
 import type { ActiveSession, SignInMethodList } from "../auth/schema.ts";
 import type { Account } from "./schema.ts";
 
@@ -23,22 +24,12 @@ type Props = {
   timezone: string;
   languages: readonly string[];
   theme?: "light" | "dark";
-  taste?: ReactNode;
   signIn: ReactNode;
   reminder?: ReactNode;
   offlineCity?: string;
 };
 
-export function ProfileScreen({
-  needs,
-  taste,
-  signIn,
-  reminder,
-  notifications,
-  city,
-  offlineCity,
-  ...settings
-}: Props) {
+export function ProfileScreen({ needs, signIn, reminder, notifications, city, offlineCity, ...settings }: Props) {
   const { account } = settings;
   return (
     <div className="page-width py-8">
@@ -56,7 +47,6 @@ export function ProfileScreen({
           {account.userType === "traveler" && <Messages account={account} />}
           {account.sendsEmail && <Emails account={account} />}
           {notifications && <Notifications settings={notifications} city={city} />}
-          {taste && <TasteSection>{taste}</TasteSection>}
         </div>
         <div className="grid grid-cols-1 gap-6 min-w-0">
           {signIn}
@@ -104,6 +94,9 @@ function TravelPreferences({ account }: { account: Account }) {
   return (
     <Card id="travel-preferences" title={t("Travel preferences")}>
       <Island name="PreferencePicker" props={{ preferences: account.travelPreferences }} when="visible" />
+      <p className="mt-4">
+        <TextLink href="/taste">{t("Your taste")}</TextLink>
+      </p>
     </Card>
   );
 }
@@ -147,14 +140,6 @@ function Notifications(props: IslandProps<"NotificationSettings">) {
   );
 }
 
-function TasteSection({ children }: { children: ReactNode }) {
-  return (
-    <Card id="taste" title={t("Your taste")}>
-      {children}
-    </Card>
-  );
-}
-
 function AccountSettings({
   account,
   sessions,
@@ -162,7 +147,7 @@ function AccountSettings({
   timezone,
   languages,
   theme,
-}: Omit<Props, "needs" | "taste" | "signIn" | "reminder" | "notifications" | "city" | "offlineCity">) {
+}: Omit<Props, "needs" | "signIn" | "reminder" | "notifications" | "city" | "offlineCity">) {
   const { userType, hasPassword } = account;
   return (
     <Card id="account-settings" title={t("Account settings")}>

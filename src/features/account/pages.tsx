@@ -14,7 +14,6 @@ import { getProviderToast } from "../auth/providers/messages.ts";
 import { ConfirmReminder, SignInSettings } from "../auth/SignInSettings.tsx";
 import { getSignInMethods } from "../auth/sign-in-methods.ts";
 import { getStoredNeeds } from "../discovery/stored-needs.ts";
-import { getTasteProfile } from "../discovery/taste-profile.ts";
 import { readOperator } from "../operator/operator.ts";
 import { getPushSettings } from "../push/preferences.ts";
 import { readAvatar } from "./avatar.ts";
@@ -94,10 +93,9 @@ function getToast({ config }: AppContext, request: Request) {
 
 async function settingsPage(ctx: AppContext, request: Request, viewer: Viewer): Promise<Response> {
   const isTraveler = viewer.userType === "traveler";
-  const [sessions, methods, taste, emails, notifications, needs] = await Promise.all([
+  const [sessions, methods, emails, notifications, needs] = await Promise.all([
     listActiveSessions(ctx.db, viewer.id, viewer.sid),
     getSignInMethods(ctx.db, viewer.id, ctx.config.providers),
-    isTraveler ? getTasteProfile(ctx.db, viewer.id) : null,
     getEmailPreferences(ctx.db, viewer.id),
     getPushSettings(ctx.db, viewer),
     isTraveler ? getStoredNeeds(ctx.db, viewer.id) : null,
@@ -142,7 +140,6 @@ async function settingsPage(ctx: AppContext, request: Request, viewer: Viewer): 
           now={new Date().toISOString()}
         />
       }
-      taste={taste && <Island name="TasteEditor" props={{ picture: taste }} when="visible" />}
     />,
   );
 }

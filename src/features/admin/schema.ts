@@ -178,4 +178,8 @@ export type AuditQuery = v.InferOutput<typeof AuditQuery>;
 /** Null for the scene that suits the places. */
 export const SceneSetting = v.strictObject({ scene: v.nullable(v.picklist(SCENES)) });
 
-export const LandingSetting = v.strictObject({ numbers: v.picklist(LANDING_NUMBERS), offer: v.boolean() });
+export const LandingSetting = v.strictObject({
+  numbers: v.picklist(LANDING_NUMBERS),
+  offer: v.boolean(),
+  demo: v.optional(v.boolean()),
+});

@@ -22,7 +22,10 @@ export const settingsTab: AdminTab = {
     return (
       <div className="grid gap-5 max-w-200">
         <Card title={t("Landing page")}>
-          <Island name="LandingSettings" props={{ numbers: toNumbers(ctx.landing), offer: hasOffer(ctx) }} />
+          <Island
+            name="LandingSettings"
+            props={{ numbers: toNumbers(ctx.landing), offer: hasOffer(ctx), demo: ctx.landing.asksForDemo ?? false }}
+          />
         </Card>
         <Card
           title={t("The scene of your city")}

@@ -46,7 +46,7 @@ export const signUpApi = (ctx: AppContext) =>
       },
       {
         ...doc(
-          "Chooses the numbers on the landing page (claimed, counted or none), and shows or hides the offer.",
+          "Chooses the numbers on the landing page (claimed, counted or none), whether it shows the offer, and whether the demo asks for an email first.",
           LandingSetting,
         ),
         inDemo: false,

@@ -2,7 +2,7 @@ import type { SignUpMode, UserType } from "../../../db/vocabulary.ts";
 import { rich } from "../../i18n/rich.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
-import { toSignInPath } from "../../ui/account-paths.ts";
+import { KEEP_PATH, toSignInPath } from "../../ui/account-paths.ts";
 import { linkTo } from "../../ui/link-to.tsx";
 import { AuthFrame } from "./AuthFrame.tsx";
 
@@ -18,7 +18,9 @@ export function SignUpScreen({ siteName, ...props }: Props) {
   const text =
     props.type === "business"
       ? t("It takes a minute. Then you describe your place, and we review it.")
-      : t("It takes a minute. Then {siteName} starts learning what you like.", { siteName });
+      : props.returnTo === KEEP_PATH
+        ? t("Your places and your taste come along. This is a free account for travelers.")
+        : t("It takes a minute. Then {siteName} starts learning what you like.", { siteName });
   return (
     <AuthFrame title={t("Create your account")} text={text}>
       <Island name="SignUpForm" props={props} />

@@ -1,4 +1,12 @@
-import { Bookmark, CalendarDays, CalendarRange, Heart, type LucideIcon, MessageSquare } from "lucide-react";
+import {
+  Bookmark,
+  CalendarDays,
+  CalendarRange,
+  Heart,
+  type LucideIcon,
+  MessageSquare,
+  SlidersHorizontal,
+} from "lucide-react";
 import type { IslandProps } from "../../../islands/registry.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
@@ -27,6 +35,10 @@ export function DashboardScreen({ content, counts, page, more }: Props) {
           <ButtonLink href="/plan" kind="quiet">
             <CalendarRange size={18} aria-hidden />
             {t("Plan a day")}
+          </ButtonLink>
+          <ButtonLink href="/taste" kind="quiet">
+            <SlidersHorizontal size={18} aria-hidden />
+            {t("Your taste")}
           </ButtonLink>
         </div>
       </div>

@@ -13,39 +13,67 @@ import { TextLink } from "../../ui/TextLink.tsx";
 import { listCredits } from "../places/listing/credits.ts";
 import { withHours } from "../places/listing/opening-hours.ts";
 import { type Recommendations, recommendPlaces } from "./deck.ts";
+import type { TasteCard, TastePicture } from "./schema.ts";
 import { chooseNeeds } from "./stored-needs.ts";
 import { areNeedsOff, formatNeeds, getSurroundings } from "./surroundings.ts";
+import { getTasteCard, getTasteProfile } from "./taste-profile.ts";
+import { loadTraveler } from "./traveler-cache.ts";
 
 const VIEWERS: Role[] = ["traveler"];
 
 export const discoveryPages = (ctx: AppContext) =>
-  new Elysia({ name: "discovery-pages" }).use(session(ctx)).get(
-    "/discover",
-    async ({ request }) => {
-      const type = parseType(request.url);
-      const { viewer, result } = await loadWithSession(ctx, request, VIEWERS, ({ db }, viewer) => {
-        const choosing = chooseNeeds(db, viewer.id, request.url);
-        const asked = choosing.then((needs) => ({ type, ...needs, unseen: "1", skipped: "0" }) as const);
-        return Promise.all([recommendPlaces(db, viewer.id, asked, getSurroundings(ctx)), listCredits(db), choosing]);
-      });
-      const [recommendations, credits, needs] = result;
-      const listings = keepJson(await withHours(recommendations.listings, ctx.city.timezone));
-      return renderPage(
-        ctx,
-        request,
-        viewer,
-        { title: t("Discover Places") },
-        <DiscoverScreen
-          recommendations={{ ...recommendations, listings }}
-          type={type}
-          needs={formatNeeds(needs)}
-          needsOff={areNeedsOff(request.url)}
-          credits={credits}
-        />,
-      );
-    },
-    { authCached: VIEWERS },
+  new Elysia({ name: "discovery-pages" })
+    .use(session(ctx))
+    .get(
+      "/taste",
+      async ({ request, viewer }) => {
+        const [picture, card] = await Promise.all([
+          getTasteProfile(ctx.db, viewer.id),
+          loadTraveler(ctx.db, viewer.id).then(getTasteCard),
+        ]);
+        return renderPage(ctx, request, viewer, { title: t("Your taste") }, <TasteScreen {...{ picture, card }} />);
+      },
+      { auth: ["traveler"] },
+    )
+    .get(
+      "/discover",
+      async ({ request }) => {
+        const type = parseType(request.url);
+        const { viewer, result } = await loadWithSession(ctx, request, VIEWERS, ({ db }, viewer) => {
+          const choosing = chooseNeeds(db, viewer.id, request.url);
+          const asked = choosing.then((needs) => ({ type, ...needs, unseen: "1", skipped: "0" }) as const);
+          return Promise.all([recommendPlaces(db, viewer.id, asked, getSurroundings(ctx)), listCredits(db), choosing]);
+        });
+        const [recommendations, credits, needs] = result;
+        const listings = keepJson(await withHours(recommendations.listings, ctx.city.timezone));
+        return renderPage(
+          ctx,
+          request,
+          viewer,
+          { title: t("Discover Places") },
+          <DiscoverScreen
+            recommendations={{ ...recommendations, listings }}
+            type={type}
+            needs={formatNeeds(needs)}
+            needsOff={areNeedsOff(request.url)}
+            credits={credits}
+          />,
+        );
+      },
+      { authCached: VIEWERS },
+    );
+
+function TasteScreen({ picture, card }: { picture: TastePicture; card: TasteCard }) {
+  return (
+    <div className="page-width max-w-180 py-8 grid gap-6">
+      <h1 className="text-3xl md:text-4xl">{t("Your taste")}</h1>
+      {card.length > 0 && <Island name="TastePictureCard" props={{ traits: card }} />}
+      <section className="card-box p-5 md:p-6">
+        <Island name="TasteEditor" props={{ picture }} />
+      </section>
+    </div>
   );
+}
 
 function parseType(url: string): BusinessType | "all" {
   const requested = new URL(url).searchParams.get("type");

@@ -20,17 +20,10 @@ import {
 
 import { replayInSteps } from "./replay-in-steps.ts";
 
-/** If the model, its factors, or the traveler's preferences have changed, relearns the profile and stores it. */
-export async function loadProfile(
-  db: Database,
-  userId: string,
-  current: Catalogue | Promise<Catalogue>,
-): Promise<TasteProfile> {
-  const [row, catalogue] = await Promise.all([readRow(db, userId), current]);
-  return toCurrentProfile(db, userId, row, catalogue);
-}
-
-/** Does what `loadProfile` does, for a row already read. @param before the unpacked profile, if the row doesn't include it */
+/**
+ * If the model, its factors, or the traveler's preferences have changed, relearns the profile and stores it.
+ * @param before the unpacked profile, if the row doesn't include it
+ */
 export async function toCurrentProfile(
   db: Database,
   userId: string,

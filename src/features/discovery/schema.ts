@@ -6,7 +6,7 @@ import { Listing } from "../places/listing/schema.ts";
 
 export const RecordedSwipe = v.object({ id: Uuid });
 
-/** The taste profile: `weight` in log-odds, `sure` from 0 to 1, `adjustment` as set by the traveler. */
+/** The taste profile: `weight` in log-odds, `sure` from 0 to 1, `answers` how many swiped places have it, `adjustment` as set by the traveler. */
 export const TastePicture = v.object({
   traits: v.array(
     v.object({
@@ -14,6 +14,7 @@ export const TastePicture = v.object({
       label: v.string(),
       weight: v.number(),
       sure: v.number(),
+      answers: Count,
       adjustment: v.nullable(v.number()),
     }),
   ),
@@ -21,6 +22,13 @@ export const TastePicture = v.object({
   skips: Count,
 });
 export type TastePicture = v.InferOutput<typeof TastePicture>;
+
+/** From this many swiped places on, a trait is more than a first guess. */
+export const MIN_ANSWERS = 4;
+
+/** What a picture of someone's taste says, strongest first: only what places have that they liked. */
+export const TasteCard = v.array(v.object({ name: v.string(), label: v.string() }));
+export type TasteCard = v.InferOutput<typeof TasteCard>;
 
 const Action = v.picklist(SWIPE_ACTIONS, msg("Choose like, dislike or save."));
 

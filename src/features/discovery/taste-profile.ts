@@ -3,21 +3,40 @@ import type { Database } from "../../../db/client.ts";
 import { tasteProfiles } from "../../../db/schema/index.ts";
 import { NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
-import { listTraits } from "../../taste/taste.ts";
+import { listLikedTraits, listTraits, toLabel } from "../../taste/taste.ts";
 import { currentCatalogue } from "./catalogue-cache.ts";
-import { loadProfile, lockProfile, relearn, saveProfile } from "./profiles.ts";
-import type { TastePicture, TraitAdjustment } from "./schema.ts";
+import { lockProfile, relearn, saveProfile } from "./profiles.ts";
+import type { TasteCard, TastePicture, TraitAdjustment } from "./schema.ts";
+import { type DeckOwner, loadTraveler } from "./traveler-cache.ts";
 
 /** Besides adjusted traits, which are always shown. */
 const MAX_TRAITS = 14;
 
 export async function getTasteProfile(db: Database, userId: string): Promise<TastePicture> {
-  const current = currentCatalogue(db).then(({ catalogue }) => catalogue);
-  const [catalogue, taste] = await Promise.all([current, loadProfile(db, userId, current)]);
+  const { snapshot, taste, getSwipedPlaces } = await loadTraveler(db, userId);
   const { adjustments } = taste.traveler;
-  const all = listTraits(taste, catalogue).map((trait) => ({ ...trait, adjustment: adjustments[trait.name] ?? null }));
+  const all = listTraits(taste, snapshot.catalogue, getSwipedPlaces().lessons).map((trait) => ({
+    ...trait,
+    adjustment: adjustments[trait.name] ?? null,
+  }));
   const shown = all.filter(({ adjustment }, rank) => rank < MAX_TRAITS || adjustment !== null);
   return { traits: shown, likes: taste.likes, skips: taste.skips };
+}
+
+const MAX_ON_CARD = 3;
+
+export const getTasteCard = ({ taste, snapshot, getSwipedPlaces }: DeckOwner): TasteCard =>
+  listLikedTraits(taste, snapshot.catalogue, getSwipedPlaces().lessons, MAX_ON_CARD).map(({ name, label }) => ({
+    name,
+    label,
+  }));
+
+/** In the reader's language. @throws NotFound unless places of this city have each of them */
+export async function getTraitLabels(db: Database, traits: readonly string[]): Promise<string[]> {
+  const { catalogue } = await currentCatalogue(db);
+  if (traits.length > MAX_ON_CARD || !traits.every((trait) => catalogue.columns.has(trait)))
+    throw new NotFound(t("This trait doesn't exist."));
+  return traits.map(toLabel);
 }
 
 /** Sets or clears an adjustment, and relearns the profile. @throws NotFound for an unknown trait */

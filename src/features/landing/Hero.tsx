@@ -2,23 +2,25 @@ import type { SignUpMode } from "../../../db/vocabulary.ts";
 import { sceneHero } from "../../art/scene/hero.ts";
 import { getScene } from "../../i18n/current-scene.ts";
 import { t } from "../../i18n/t.ts";
+import { formatKind, getPictureUrl, type Listing } from "../places/listing/schema.ts";
 import { DialogLink } from "./DialogLink.tsx";
 import { SignUpLink } from "./SignUpLink.tsx";
 import type { View, ViewTexts } from "./view-texts.ts";
 
-type Props = { view: View; hero: ViewTexts["hero"]; signUp: SignUpMode; isCityPublic: boolean };
+type Props = {
+  view: View;
+  hero: ViewTexts["hero"];
+  signUp: SignUpMode;
+  /** Whether visitors may swipe. */
+  isCityPublic: boolean;
+  asksForDemo: boolean;
+  card?: Listing;
+};
 
-export function Hero({ view, hero, signUp, isCityPublic }: Props) {
-  const primary =
-    view === "business" ? (
-      <a href="/sample-listing" className="button button-act hero-button">
-        {hero.primary}
-      </a>
-    ) : (
-      <DialogLink opensDialog="demo-access" className="button-act hero-button">
-        {hero.primary}
-      </DialogLink>
-    );
+export function Hero({ view, hero, signUp, isCityPublic, asksForDemo, card }: Props) {
+  const startsSwiping = view === "traveler" && isCityPublic;
+  const className = `${startsSwiping ? "button-quiet" : "button-act"} hero-button`;
+  const isForm = view === "traveler" && asksForDemo;
   return (
     <section className="hero" aria-labelledby="headline">
       <HeroScene />
@@ -29,19 +31,46 @@ export function Hero({ view, hero, signUp, isCityPublic }: Props) {
         </h1>
         <p className="hero-subline">{hero.subline}</p>
         <div className="hero-buttons">
-          {primary}
-          <SignUpLink view={view} signUp={signUp} className="button-quiet hero-button">
-            {hero.secondary}
-          </SignUpLink>
-          {view === "traveler" && isCityPublic && (
-            <a href="/try" className="button button-quiet hero-button">
+          {startsSwiping && (
+            <a href="/try" className="button button-act hero-button">
               {t("Start Swiping")}
             </a>
           )}
+          {isForm ? (
+            <DialogLink opensDialog="demo-access" className={className}>
+              {hero.primary}
+            </DialogLink>
+          ) : (
+            <a href={view === "business" ? "/sample-listing" : "/demo"} className={`button ${className}`}>
+              {hero.primary}
+            </a>
+          )}
+          <SignUpLink view={view} signUp={signUp} className="button-quiet hero-button">
+            {hero.secondary}
+          </SignUpLink>
         </div>
         <p className="hero-note">{hero.note}</p>
+        {startsSwiping && card && <FirstCard card={card} />}
       </div>
     </section>
+  );
+}
+
+/** Leads to the deck, whose first card it is. */
+function FirstCard({ card }: { card: Listing }) {
+  return (
+    <a href="/try" className="hero-card">
+      <img src={getPictureUrl(card)} alt="" width={300} height={400} className="hero-card-picture" />
+      <span className="hero-card-text">
+        <span className="sample-card-name" lang={card.nameLanguage}>
+          <bdi>{card.name}</bdi>
+        </span>
+        <span>
+          {formatKind(card)} · <bdi>{card.location}</bdi>
+        </span>
+        {card.credit && <small>{card.credit.attribution}</small>}
+      </span>
+    </a>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { SignUpMode } from "../../../db/vocabulary.ts";
 import { readDrawing } from "../../art/elements.ts";
-import type { LandingCounts } from "../../context.ts";
-import { t } from "../../i18n/t.ts";
+import type { LandingChoice } from "../../context.ts";
+import { getLanguage, t } from "../../i18n/t.ts";
 import { Hero } from "./Hero.tsx";
 import { MatchPreview } from "./MatchPreview.tsx";
 import { MonthPreview } from "./MonthPreview.tsx";
@@ -14,19 +14,19 @@ import type { View, ViewTexts } from "./view-texts.ts";
 type Props = {
   view: View;
   texts: ViewTexts;
-  showsClaims: boolean;
-  counted?: LandingCounts;
+  landing: LandingChoice;
   hasOffer: boolean;
   isPayable: boolean;
   signUp: SignUpMode;
   isCityPublic: boolean;
 };
 
-export function LandingScreen({ view, texts, showsClaims, counted, hasOffer, isPayable, signUp, isCityPublic }: Props) {
+export function LandingScreen({ view, texts, landing, hasOffer, isPayable, signUp, isCityPublic }: Props) {
+  const { showsClaims, counted, cards, asksForDemo = false } = landing;
   const isBusiness = view === "business";
   return (
     <>
-      <Hero view={view} hero={texts.hero} signUp={signUp} isCityPublic={isCityPublic} />
+      <Hero hero={texts.hero} card={cards?.[getLanguage()]} {...{ view, signUp, isCityPublic, asksForDemo }} />
       <Numbers numbers={showsClaims ? getClaims() : counted ? getCounted(counted) : []} />
       <HowItWorks view={view} steps={texts.steps} />
       {isBusiness ? (

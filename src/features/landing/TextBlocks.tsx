@@ -1,6 +1,7 @@
 import type { SignUpMode } from "../../../db/vocabulary.ts";
 import { t } from "../../i18n/t.ts";
 import { Logo } from "../../ui/Logo.tsx";
+import { DialogLink } from "./DialogLink.tsx";
 import { SignUpLink } from "./SignUpLink.tsx";
 import type { FaqEntry, Testimonial, View, ViewTexts } from "./view-texts.ts";
 
@@ -90,6 +91,9 @@ export function Closing({ view, closing, signUp }: ClosingProps) {
         <SignUpLink view={view} signUp={signUp} className="closing-button hero-button">
           {closing.button}
         </SignUpLink>
+        <DialogLink opensDialog="demo-access" className="closing-link">
+          {t("Get demo access")}
+        </DialogLink>
       </div>
     </section>
   );

@@ -100,11 +100,15 @@ function render(ctx: AppContext, view: View, theme: Theme): RenderedPage {
   const { siteName } = ctx.config;
   const path = view === "business" ? "/?view=business" : "/";
   const signUp = ctx.signUp.mode;
-  const { showsClaims, counted } = ctx.landing;
+  const { landing } = ctx;
   const isPayable = ctx.config.paypal !== undefined;
   const isCityPublic = ctx.config.publicCity;
   const isOffered = hasOffer(ctx);
-  const texts = getTexts(view, siteName, nameOf(ctx.city), { signUp, hasOffer: isOffered, showsClaims });
+  const texts = getTexts(view, siteName, nameOf(ctx.city), {
+    signUp,
+    hasOffer: isOffered,
+    showsClaims: landing.showsClaims,
+  });
   const html = renderHtml(
     ctx,
     {
@@ -128,7 +132,7 @@ function render(ctx: AppContext, view: View, theme: Theme): RenderedPage {
       view={view}
       texts={texts}
       signUp={signUp}
-      {...{ showsClaims, counted, isPayable, isCityPublic, hasOffer: isOffered }}
+      {...{ landing, isPayable, isCityPublic, hasOffer: isOffered }}
     />,
   );
   const plain = Buffer.from(html);

@@ -6,8 +6,14 @@ import { settings, sources } from "../../../db/schema/index.ts";
 import type { LandingNumbers } from "../../../db/vocabulary.ts";
 import { recordAudit } from "../../audit-log.ts";
 import type { AppContext, LandingChoice, LandingCounts } from "../../context.ts";
+import { getFirstCards } from "./first-card.ts";
 
-const KEYS = { numbers: "landing.claims", offer: "landing.offer", counts: "landing.counts" } as const;
+const KEYS = {
+  numbers: "landing.claims",
+  offer: "landing.offer",
+  counts: "landing.counts",
+  demo: "landing.demo",
+} as const;
 
 /** The stored words: "yes" was the only choice besides "no". */
 const STORED: Record<LandingNumbers, string> = { claimed: "yes", counted: "counted", none: "no" };
@@ -23,6 +29,7 @@ export async function readLanding(db: Database): Promise<LandingChoice> {
   return {
     showsClaims: numbers ? numbers === STORED.claimed : await hasSample(db),
     ...(offer && { showsOffer: offer === "yes" }),
+    ...(stored.get(KEYS.demo) === "yes" && { asksForDemo: true }),
     ...(numbers === STORED.counted && { counted: JSON.parse(stored.get(KEYS.counts) ?? "null") ?? NOTHING }),
   };
 }
@@ -35,13 +42,14 @@ export const toNumbers = ({ showsClaims, counted }: LandingChoice): LandingNumbe
 export async function chooseLanding(
   ctx: AppContext,
   adminId: string,
-  { numbers, offer }: { numbers: LandingNumbers; offer: boolean },
+  { numbers, offer, demo }: { numbers: LandingNumbers; offer: boolean; demo?: boolean },
 ): Promise<void> {
   if (numbers === "counted") await storeCounts(ctx.db);
   await ctx.db.transaction(async (tx) => {
     await store(tx, KEYS.numbers, STORED[numbers]);
     await store(tx, KEYS.offer, offer ? "yes" : "no");
-    await recordAudit(tx, { adminId, action: "landing.claims", detail: { numbers, offer } });
+    if (demo !== undefined) await store(tx, KEYS.demo, demo ? "yes" : "no");
+    await recordAudit(tx, { adminId, action: "landing.claims", detail: { numbers, offer, demo } });
   });
   await refreshLanding(ctx);
 }
@@ -73,6 +81,9 @@ export const hasOffer = ({ landing, config }: Pick<AppContext, "landing" | "conf
 
 /** Another server may have changed it. An unchanged choice stays the same object, which the cached pages compare. */
 export async function refreshLanding(ctx: AppContext): Promise<void> {
-  const next = await readLanding(ctx.db);
+  const next = {
+    ...(await readLanding(ctx.db)),
+    ...(ctx.config.publicCity && { cards: await getFirstCards(ctx) }),
+  };
   if (JSON.stringify(next) !== JSON.stringify(ctx.landing)) ctx.landing = next;
 }

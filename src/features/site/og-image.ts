@@ -6,6 +6,7 @@ import { DAY_COLORS } from "../../art/scene/colors.ts";
 import { sceneHero } from "../../art/scene/hero.ts";
 import { inLanguage } from "../../i18n/current-language.ts";
 import { getScene } from "../../i18n/current-scene.ts";
+import { t } from "../../i18n/t.ts";
 import { logoShapes } from "../../ui/logo-shapes.ts";
 import { LIGHT } from "../../ui/tokens.ts";
 import { getTexts } from "../landing/texts.ts";
@@ -25,9 +26,22 @@ const OPEN = { signUp: "open", hasOffer: false, showsClaims: false } as const;
 export function siteImage(view: UserType, siteName: string): string {
   const translated = getTexts(view, siteName, undefined, OPEN).hero.headline;
   if (!toDisplayable(translated)) return inLanguage("en", () => siteImage(view, siteName));
+  return sceneImage(translated, "", siteName);
+}
+
+/** Names no place and nobody. Each trait begins a line. */
+export const tasteImage = (traits: readonly string[], city: string, siteName: string): string =>
+  sceneImage(
+    traits.map((trait) => toDisplayable(trait)).join("\n"),
+    toDisplayable(t("My taste in {city}", { city })),
+    siteName,
+  );
+
+function sceneImage(title: string, text: string, siteName: string): string {
   const scene = alignRight(withLightColors(sceneHero(getScene())), SCENE_WIDTH);
-  const box = { width: WIDTH - SCENE_WIDTH - MARGIN - 48, bottom: HEIGHT - MARGIN };
-  return card(scene + masthead(siteName) + headline(translated, box));
+  const box = { width: WIDTH - SCENE_WIDTH - MARGIN - 48, bottom: HEIGHT - MARGIN - (text ? 62 : 0) };
+  const below = line(truncate(text, 32 * LATIN_LETTER_WIDTH), { ...box, y: HEIGHT - MARGIN, size: 30 });
+  return card(scene + masthead(siteName) + headline(title, box) + below);
 }
 
 /** Omits text that our fonts can't display: the preview also shows the title as text. */
@@ -131,7 +145,9 @@ function listPieces(text: string): string[] {
   return pieces;
 }
 
-function wrap(text: string, max: number): string[] {
+const wrap = (text: string, max: number): string[] => text.split("\n").flatMap((part) => wrapPart(part, max));
+
+function wrapPart(text: string, max: number): string[] {
   const lines: string[] = [];
   let line = "";
   for (const piece of listPieces(text)) {

@@ -9,9 +9,10 @@ import { inLanguage, isLanguageInUrl } from "../../i18n/current-language.ts";
 import { getLanguage, t } from "../../i18n/t.ts";
 import { formatDayAndTime, formatEventTime } from "../../ui/dates.ts";
 import { countPlaces, findSharedList, getListTitle } from "../dashboard/shared-list.ts";
+import { getTraitLabels } from "../discovery/taste-profile.ts";
 import { getEventDetails } from "../events/event-page.ts";
 import { getPublicPlace } from "../places/public-place.ts";
-import { eventImage, listImage, placeImage, siteImage } from "./og-image.ts";
+import { eventImage, listImage, placeImage, siteImage, tasteImage } from "./og-image.ts";
 import { createPngRenderer, type PngRenderer } from "./render-png.ts";
 
 export const ogPages = (ctx: AppContext) => {
@@ -53,6 +54,15 @@ export const ogPages = (ctx: AppContext) => {
         return respond(request, eventImage(place, { title: event.title, when }, siteName));
       },
       { public: true, caching: "hour" },
+    )
+    .get(
+      "/og/taste/:file",
+      async ({ params, request }) => {
+        const labels = await inLanguageOfUrl(ctx, () => getTraitLabels(ctx.db, toId(params.file).split(",")));
+        const image = inLanguageOfUrl(ctx, () => tasteImage(labels, ctx.city.name, siteName));
+        return respond(request, image, true);
+      },
+      { public: true },
     )
     .get(
       "/og/list/:file",

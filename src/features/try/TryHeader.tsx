@@ -4,9 +4,9 @@ import { t } from "../../i18n/t.ts";
 import { CloseMenuButton, OpenMenuButton, opensDialog } from "../../layout/MenuButtons.tsx";
 import { HomeLink, ThemeSwitch } from "../../layout/NavBar.tsx";
 import { Tabs } from "../../layout/TabBar.tsx";
-import { toSignInPath, toSignUpPath } from "../../ui/account-paths.ts";
+import { KEEP_PATH, toSignInPath, toSignUpPath } from "../../ui/account-paths.ts";
 
-const KEEP = { returnTo: "/try/keep" };
+const KEEP = { returnTo: KEEP_PATH };
 
 export const FORGET_DIALOG = "forget";
 

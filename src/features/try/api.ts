@@ -6,11 +6,11 @@ import { tag } from "../../http/openapi-meta.ts";
 import { assertPublicCity } from "../../http/public-city.ts";
 import { consumeInMemory, type RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
-import { RecommendedListing } from "../discovery/schema.ts";
+import { RecommendedListing, TasteCard } from "../discovery/schema.ts";
 import { assertWalkStarts, getSurroundings } from "../discovery/surroundings.ts";
 import { withHours } from "../places/listing/opening-hours.ts";
-import { recommendToGuest } from "./guest.ts";
-import { GuestDeckRequest } from "./schema.ts";
+import { getGuestTaste, recommendToGuest } from "./guest.ts";
+import { GuestDeckRequest, GuestHistory } from "./schema.ts";
 
 const doc = tag("Discovery");
 
@@ -18,28 +18,47 @@ const doc = tag("Discovery");
 const GUEST_LIMIT: RateLimit = { name: "guest-deck", max: 1200, windowSeconds: 600 };
 
 export const tryApi = (ctx: AppContext) =>
-  new Elysia({ name: "try-api" }).use(session(ctx)).post(
-    "/api/guest/deck",
-    async ({ body, request, set }) => {
-      assertPublicCity(ctx, null);
-      consumeInMemory(ctx, GUEST_LIMIT, request);
-      assertWalkStarts({ near: body.near, walk: body.needs?.walk });
-      const { listings, progress } = await recommendToGuest(ctx.db, body, getSurroundings(ctx));
-      set.headers["x-progress"] = JSON.stringify(progress);
-      set.headers["content-type"] = "application/json";
-      return stringifyList(keepJson(await withHours(listings, ctx.city.timezone)));
-    },
-    {
-      ...doc(
-        "Returns the deck for someone without an account, learned from the swipes in the request. Nothing is stored.",
-        v.array(RecommendedListing),
-        {
-          errors: [404],
-          limits: [GUEST_LIMIT],
-          headers: { "X-Progress": "How many of the matching places were seen, as JSON." },
-        },
-      ),
-      public: true,
-      body: GuestDeckRequest,
-    },
-  );
+  new Elysia({ name: "try-api" })
+    .use(session(ctx))
+    .post(
+      "/api/guest/taste",
+      ({ body, request }) => {
+        assertPublicCity(ctx, null);
+        consumeInMemory(ctx, GUEST_LIMIT, request);
+        return getGuestTaste(ctx.db, body);
+      },
+      {
+        ...doc(
+          "Returns what someone without an account likes, learned from the swipes in the request. Nothing is stored.",
+          TasteCard,
+          { errors: [404], limits: [GUEST_LIMIT] },
+        ),
+        public: true,
+        body: GuestHistory,
+      },
+    )
+    .post(
+      "/api/guest/deck",
+      async ({ body, request, set }) => {
+        assertPublicCity(ctx, null);
+        consumeInMemory(ctx, GUEST_LIMIT, request);
+        assertWalkStarts({ near: body.near, walk: body.needs?.walk });
+        const { listings, progress } = await recommendToGuest(ctx.db, body, getSurroundings(ctx));
+        set.headers["x-progress"] = JSON.stringify(progress);
+        set.headers["content-type"] = "application/json";
+        return stringifyList(keepJson(await withHours(listings, ctx.city.timezone)));
+      },
+      {
+        ...doc(
+          "Returns the deck for someone without an account, learned from the swipes in the request. Nothing is stored.",
+          v.array(RecommendedListing),
+          {
+            errors: [404],
+            limits: [GUEST_LIMIT],
+            headers: { "X-Progress": "How many of the matching places were seen, as JSON." },
+          },
+        ),
+        public: true,
+        body: GuestDeckRequest,
+      },
+    );

@@ -8,11 +8,12 @@ import { type CatalogueSnapshot, currentCatalogue } from "../discovery/catalogue
 import { type Recommendations, recommendTo } from "../discovery/deck.ts";
 import type { Surroundings } from "../discovery/needs-filter.ts";
 import { learnSwipe, toPastSwipe } from "../discovery/profiles.ts";
-import type { GuestSwipe } from "../discovery/schema.ts";
+import type { GuestSwipe, TasteCard } from "../discovery/schema.ts";
 import { orderSwipes, type TimedSwipe } from "../discovery/swipe-order.ts";
+import { getTasteCard } from "../discovery/taste-profile.ts";
 import { type DeckOwner, once, toDeckSeed } from "../discovery/traveler-cache.ts";
 import { addSwipe, emptyHistory, findSwipedPlaces, type History } from "../discovery/traveler-history.ts";
-import type { GuestDeckRequest } from "./schema.ts";
+import type { GuestDeckRequest, GuestHistory } from "./schema.ts";
 
 /** The deck as a new traveler without travel preferences would see it after these swipes. Writes nothing. */
 export async function recommendToGuest(
@@ -22,6 +23,10 @@ export async function recommendToGuest(
 ): Promise<Recommendations> {
   const guest = toGuest(db, await currentCatalogue(db), swipes, toAdjustments(interests));
   return recommendTo(db, guest, { ...needs, type, near, kept, unseen: "1", skipped: "0" }, around);
+}
+
+export async function getGuestTaste(db: Database, { swipes, interests = [] }: GuestHistory): Promise<TasteCard> {
+  return getTasteCard(toGuest(db, await currentCatalogue(db), swipes, toAdjustments(interests)));
 }
 
 /** Some 100 KB each with 200 swipes. */

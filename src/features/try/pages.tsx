@@ -3,6 +3,7 @@ import type { ReactElement } from "react";
 import { BUSINESS_TYPES, type BusinessType } from "../../../db/vocabulary.ts";
 import type { IslandProps } from "../../../islands/registry.ts";
 import type { AppContext } from "../../context.ts";
+import { Forbidden } from "../../errors.ts";
 import { assertPublicCity, isOperator } from "../../http/public-city.ts";
 import { cachedRoute, getViewer, session, type Viewer } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
@@ -10,6 +11,7 @@ import type { Page } from "../../layout/Document.tsx";
 import { Island } from "../../layout/Island.tsx";
 import { renderPublicPage } from "../../layout/public-page.ts";
 import { getTheme, renderPage } from "../../layout/render.tsx";
+import { KEEP_PATH } from "../../ui/account-paths.ts";
 import { currentCatalogue } from "../discovery/catalogue-cache.ts";
 import { areNeedsOff, formatNeeds, getSurroundings, parseNeeds, type UrlNeeds } from "../discovery/surroundings.ts";
 import { createBasemapReader } from "../map/api.ts";
@@ -61,8 +63,13 @@ export const tryPages = (ctx: AppContext) => {
     .use(session(ctx))
     .get(
       "/try/keep",
-      ({ request, viewer }) => renderPage(ctx, request, viewer, { title: t("One moment") }, <TakeAlongScreen />),
-      { auth: ["traveler"] },
+      ({ request, viewer, redirect }) => {
+        const isNew = viewer.userType === null;
+        if (viewer.userType === "business") throw new Forbidden(t("Your account type can't do this."));
+        if (isOperator(viewer)) return redirect(`/profile?returnTo=${KEEP_PATH}`, 302);
+        return renderPage(ctx, request, viewer, { title: t("One moment") }, <TakeAlongScreen isNew={isNew} />);
+      },
+      { auth: ["signed-in"] },
     );
 };
 
@@ -144,11 +151,11 @@ function parseType(url: string): BusinessType | "all" {
   return BUSINESS_TYPES.find((type) => type === requested) ?? "all";
 }
 
-function TakeAlongScreen() {
+function TakeAlongScreen({ isNew }: { isNew: boolean }) {
   return (
     <div className="page-width grid justify-items-center gap-4 py-16 text-center">
       <h1 className="text-3xl">{t("One moment")}</h1>
-      <Island name="TakeAlong" props={{ returnTo: "/discover" }} />
+      <Island name="TakeAlong" props={{ returnTo: "/discover", isNew }} />
     </div>
   );
 }
