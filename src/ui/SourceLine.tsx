@@ -15,7 +15,7 @@ export function SourceLine({ credits, className = "" }: { credits: (Credit | nul
         <span key={key}>
           {i > 0 && " · "}
           <bdi>
-            {credit.attribution === SAMPLE ? t(SAMPLE) : credit.attribution}
+            {translateAttribution(credit.attribution)}
             {credit.attribution && credit.licenseName && ", "}
             {credit.licenseUrl ? (
               <a href={credit.licenseUrl} rel="noopener license" className="plain-link">
@@ -31,7 +31,12 @@ export function SourceLine({ credits, className = "" }: { credits: (Credit | nul
   );
 }
 
-/** The attribution of the sample city's places, which is a text of ours. */
-const SAMPLE = msg("Invented for the sample city");
+/** Attributions that have a wording in each language: of the sample city's places, and the one OpenStreetMap asks for. */
+const OWN_WORDING = [msg("Invented for the sample city"), msg("© OpenStreetMap contributors")];
+
+export function translateAttribution(attribution: string): string {
+  const ours = OWN_WORDING.find((text) => attribution.startsWith(text));
+  return ours ? t(ours) + attribution.slice(ours.length) : attribution;
+}
 
 const keyOf = ({ attribution, licenseName }: Credit) => [attribution, licenseName].filter(Boolean).join(", ");

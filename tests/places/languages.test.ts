@@ -118,6 +118,16 @@ describe("what people read", () => {
       ]);
   });
 
+  test("Lena reads in German where a place's data comes from", async () => {
+    const attribution = "© OpenStreetMap contributors, ODbL 1.0";
+    await app.sql`insert into sources (id, name, attribution) values ('osm', 'OpenStreetMap', ${attribution})`;
+    const [quay] = await app.sql`
+      insert into businesses (name, type, location, source_id, source_ref, is_approved)
+      values ('Kaffee am Kai', 'restaurant', 'Quay', 'osm', 'node/1', true) returning id`;
+    const page = await app.visitor().get(`/business/${quay!.id}`, { "accept-language": "de" });
+    expect(await page.text()).toContain("© OpenStreetMap-Mitwirkende, ODbL 1.0");
+  });
+
   test("Kenji's export contains all languages", async () => {
     const archive = await (await kenji.get("/api/users/export")).text();
     expect(archive).toContain("麺屋 雲");

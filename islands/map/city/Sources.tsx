@@ -1,6 +1,6 @@
 import type { BasemapView } from "../../../src/features/map/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
-import type { Credit } from "../../../src/ui/SourceLine.tsx";
+import { type Credit, translateAttribution } from "../../../src/ui/SourceLine.tsx";
 
 /** In the wording the licenses require. OpenStreetMap appears once, even if both basemap and places come from it. */
 export function Sources({ basemap, attributions }: Omit<BasemapView, "area">) {
@@ -25,7 +25,7 @@ function CreditText({ credit: { attribution, licenseName, licenseUrl } }: { cred
     <>
       {OSM.test(attribution) ? (
         <a href="https://www.openstreetmap.org/copyright" rel="noopener">
-          {attribution}
+          {translateAttribution(attribution)}
         </a>
       ) : (
         attribution
