@@ -293,3 +293,9 @@ export const PICTURE_FAILURES = [
   "has-owner",
 ] as const;
 export type PictureFailure = (typeof PICTURE_FAILURES)[number];
+
+/** Characters, as many as the longest name that people search for has. */
+export const MAX_SEARCH = 120;
+/** Also the longest reason that somebody is given. */
+export const MAX_NOTE = 1000;
+export const MAX_WEB_ADDRESS = 500;

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { SCENES, TRAVEL_PREFERENCES } from "../db/vocabulary.ts";
+import { MAX_SEARCH, MAX_WEB_ADDRESS, SCENES, TRAVEL_PREFERENCES } from "../db/vocabulary.ts";
 import { msg, t } from "./i18n/t.ts";
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it refuses
@@ -24,8 +24,13 @@ const hasStrayMark = (text: string) => DIRECTION_MARK.test(text) && !RIGHT_TO_LE
 const looksLikeOther = (text: string) => DECEPTIVE.test(text) || STRAY_JOINER.test(text) || hasStrayMark(text);
 export const isVisible = (text: string) => /[^\p{Z}\p{C}\p{M}]/u.test(text);
 const hasUser = (text: string) => {
-  const url = /^https?:/i.test(text) ? URL.parse(text) : null;
-  return Boolean(url?.username || url?.password);
+  if (!/^https?:/i.test(text)) return false;
+  try {
+    const { username, password } = new URL(text);
+    return Boolean(username || password);
+  } catch {
+    return false;
+  }
 };
 
 /** Whether it has invisible characters, nothing visible, or a user name in a URL. */
@@ -75,7 +80,7 @@ export const line = (max: number, empty?: string) =>
   );
 
 /** A search text. Characters that no stored text can contain are ignored instead of rejected. */
-export const searchWords = (max: number) =>
+export const searchWords = (max = MAX_SEARCH) =>
   v.pipe(
     v.string(),
     v.transform((text) => text.replace(new RegExp(CONTROL, "g"), " ").toWellFormed().trim()),
@@ -101,10 +106,11 @@ export const optional = <Shape extends v.GenericSchema<string, unknown>>(shape: 
 export const Id = v.pipe(v.string(), v.uuid(msg("Invalid id.")), v.toLowerCase());
 export const IdPath = v.object({ id: Id });
 
+const MAX_EMAIL = 254;
 export const Email = v.pipe(
   clean,
   v.toLowerCase(),
-  v.maxLength(254, () => tooLong(254)),
+  v.maxLength(MAX_EMAIL, () => tooLong(MAX_EMAIL)),
   v.check((email) => !looksLikeOther(email), msg("Contains invisible characters. Type it again.")),
   v.regex(/^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\].]+(\.[^\s@<>(),;:"\\[\].]+)+$/, msg("Enter an email address.")),
 );
@@ -121,11 +127,63 @@ export const Longitude = v.pipe(
 );
 
 export const WebAddress = v.pipe(
-  line(500),
+  line(MAX_WEB_ADDRESS),
   v.url(msg("Enter a web address.")),
   v.regex(/^https?:\/\//, msg("Start with http:// or https://.")),
   v.check((url) => !hasUser(url), msg("Leave out the user name and password.")),
 );
+
+/** A text that people write, once for its shape, its form and whatever shows it. */
+export type WrittenField = {
+  kind: "line" | "text" | "email" | "website" | "phone";
+  max: number;
+  label: string;
+  hint?: string;
+  placeholder?: string;
+  autoComplete?: string;
+  /** What to say if it is missing. Without this, it may be, and is null then. */
+  missing?: string;
+};
+
+export const EMAIL_FIELD = {
+  kind: "email",
+  max: MAX_EMAIL,
+  label: msg("Email"),
+  autoComplete: "email",
+  missing: msg("Enter an email address."),
+} as const satisfies WrittenField;
+
+type Shape<Field> = Field extends { missing: string }
+  ? ReturnType<typeof text>
+  : ReturnType<typeof optional<ReturnType<typeof text>>>;
+type View<Field> = Field extends { missing: string }
+  ? v.StringSchema<undefined>
+  : v.NullableSchema<v.StringSchema<undefined>, undefined>;
+
+/** The shapes in which the fields are sent. */
+export const toShapes = <Fields extends Record<string, WrittenField>>(fields: Fields) =>
+  mapFields(fields, toShape) as { [Name in keyof Fields]: Shape<Fields[Name]> };
+
+/** The shapes in which they are returned. */
+export const toViews = <Fields extends Record<string, WrittenField>>(fields: Fields) =>
+  mapFields(fields, ({ missing }) => (missing ? v.string() : v.nullable(v.string()))) as {
+    [Name in keyof Fields]: View<Fields[Name]>;
+  };
+
+const mapFields = (fields: Record<string, WrittenField>, toValue: (field: WrittenField) => unknown): unknown =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, toValue(field)]));
+
+export function toShape({ kind, max, missing }: WrittenField) {
+  const shape =
+    kind === "email"
+      ? Email
+      : kind === "website"
+        ? WebAddress
+        : kind === "text"
+          ? text(max, missing)
+          : line(max, missing);
+  return missing ? shape : optional(shape);
+}
 
 export const Uuid = v.pipe(v.string(), v.uuid());
 export const Timestamp = v.pipe(v.string(), v.isoTimestamp());

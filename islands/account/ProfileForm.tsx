@@ -1,5 +1,6 @@
+import { NAME_FIELDS } from "../../src/features/auth/schema.ts";
 import { t } from "../../src/i18n/t.ts";
-import { Field } from "../../src/ui/Field.tsx";
+import { WrittenInput } from "../../src/ui/Field.tsx";
 import { Form, Submit } from "../lib/Form.tsx";
 import { useForm } from "../lib/form.ts";
 import { ApiError, call, isUnauthorized } from "../lib/query.ts";
@@ -15,20 +16,8 @@ export function ProfileForm({ firstName, lastName }: Props) {
   return (
     <Form {...form}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field
-          label={t("First name")}
-          name="firstName"
-          autoComplete="given-name"
-          defaultValue={firstName ?? ""}
-          maxLength={120}
-        />
-        <Field
-          label={t("Last name")}
-          name="lastName"
-          autoComplete="family-name"
-          defaultValue={lastName ?? ""}
-          maxLength={120}
-        />
+        <WrittenInput name="firstName" of={NAME_FIELDS.firstName} defaultValue={firstName} required={undefined} />
+        <WrittenInput name="lastName" of={NAME_FIELDS.lastName} defaultValue={lastName} required={undefined} />
       </div>
       <Submit waiting={t("Saving…")} className="justify-self-start">
         {t("Save changes")}

@@ -1,3 +1,4 @@
+import { MAX_NOTE } from "../../db/vocabulary.ts";
 import { t } from "../../src/i18n/t.ts";
 import { TextField } from "../../src/ui/Field.tsx";
 import { Form, Submit } from "../lib/Form.tsx";
@@ -16,7 +17,7 @@ export function RefundNote({ orderId, note }: { orderId: string; note: string })
         label={t("Note")}
         hint={t("What was refunded, why, and who asked for it. Saving it asks PayPal whether the payment is refunded.")}
         name="note"
-        maxLength={1000}
+        maxLength={MAX_NOTE}
         defaultValue={note}
       />
       <Submit errorsBeside waiting={t("Saving…")} className="justify-self-start">

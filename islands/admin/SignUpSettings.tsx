@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { SignUpMode } from "../../db/vocabulary.ts";
-import type { Invitation, InvitationLink } from "../../src/features/auth/schema.ts";
+import { INVITATION_FIELDS, type Invitation, type InvitationLink } from "../../src/features/auth/schema.ts";
 import { msg, t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { type City, formatDay } from "../../src/ui/dates.ts";
-import { Field } from "../../src/ui/Field.tsx";
+import { Field, WrittenInputs } from "../../src/ui/Field.tsx";
 import { Form, Submit } from "../lib/Form.tsx";
 import { useForm } from "../lib/form.ts";
 import { call } from "../lib/query.ts";
@@ -86,7 +86,7 @@ function NewInvitationForm({ onCreated }: { onCreated: (invitation: Invitation) 
     <Form {...form}>
       <h3 className="text-lg">{t("New invitation")}</h3>
       <div className="grid gap-4 sm:grid-cols-[1fr_8rem_8rem]">
-        <Field label={t("For whom")} name="note" required={false} maxLength={120} />
+        <WrittenInputs of={INVITATION_FIELDS} />
         {NUMBERS.map(({ label, ...field }) => (
           <Field key={field.name} type="number" min={1} label={t(label)} {...field} />
         ))}

@@ -1,4 +1,5 @@
 // What an admin can do to an account. Each action asks for confirmation, and the page is then reloaded.
+import { MAX_NOTE } from "../../db/vocabulary.ts";
 import { t } from "../../src/i18n/t.ts";
 import { TextField } from "../../src/ui/Field.tsx";
 import { type Confirmation, ConfirmButton } from "../lib/ConfirmDialog.tsx";
@@ -44,7 +45,7 @@ export const UserActions = (props: Props) => (
             label={t("Reason")}
             name="reason"
             required
-            maxLength={1000}
+            maxLength={MAX_NOTE}
             rows={4}
             hint={t("Other admins can read it in the audit log.")}
           />

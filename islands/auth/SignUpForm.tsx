@@ -1,7 +1,8 @@
 import type { UserType } from "../../db/vocabulary.ts";
+import { NAME_FIELDS } from "../../src/features/auth/schema.ts";
 import { t } from "../../src/i18n/t.ts";
 import { KEEP_PATH, toSetupPath, toSignInPath } from "../../src/ui/account-paths.ts";
-import { Field } from "../../src/ui/Field.tsx";
+import { Field, WrittenInputs } from "../../src/ui/Field.tsx";
 import { Form, Submit } from "../lib/Form.tsx";
 import { useForm } from "../lib/form.ts";
 import { openSignedIn } from "../lib/open-signed-in.ts";
@@ -30,8 +31,7 @@ export function SignUpForm({ invitation, providers = [], ...destination }: Props
     <Form {...form} className="mt-6 grid gap-4">
       {!isShort && (
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label={t("First name")} name="firstName" autoComplete="given-name" required={false} maxLength={120} />
-          <Field label={t("Last name")} name="lastName" autoComplete="family-name" required={false} maxLength={120} />
+          <WrittenInputs of={NAME_FIELDS} />
         </div>
       )}
       <Field label={t("Email")} name="email" type="email" autoComplete="username" required autoFocus={isShort} />

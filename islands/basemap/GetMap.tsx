@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { MAX_WEB_ADDRESS } from "../../db/vocabulary.ts";
 import type { MapDownload, MapRequest, MapSize, MapStatus } from "../../src/features/basemap/schema.ts";
 import { t } from "../../src/i18n/t.ts";
 import { Button, ButtonLink } from "../../src/ui/Button.tsx";
@@ -134,7 +135,7 @@ function MapForm({ bounds, address, onOrdered }: FormProps) {
           type="url"
           dir="ltr"
           required
-          maxLength={500}
+          maxLength={MAX_WEB_ADDRESS}
           defaultValue={address}
           hint={t(
             "A PMTiles file with the world or your region. Protomaps makes one every day and keeps it for some days.",

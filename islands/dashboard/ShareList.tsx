@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Copy, Link2 } from "lucide-react";
-import type { OwnList } from "../../src/features/dashboard/schema.ts";
+import { LIST_FIELDS, type OwnList } from "../../src/features/dashboard/schema.ts";
 import { t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { Choice } from "../../src/ui/Choice.tsx";
-import { Field } from "../../src/ui/Field.tsx";
+import { Field, WrittenInputs } from "../../src/ui/Field.tsx";
 import { TextLink } from "../../src/ui/TextLink.tsx";
 import { call } from "../lib/query.ts";
 import { showToast } from "../lib/toasts.ts";
@@ -90,14 +90,7 @@ function Settings({ list: { url, title, showsName }, firstName, busy, onSave }: 
         onSave({ title: String(values.get("title")), showsName: values.has("showsName") });
       }}
     >
-      <Field
-        label={t("Title")}
-        name="title"
-        required={false}
-        maxLength={80}
-        hint={t("For example, A weekend by the harbor")}
-        defaultValue={title ?? ""}
-      />
+      <WrittenInputs of={LIST_FIELDS} values={{ title }} />
       {firstName && (
         <Choice type="checkbox" name="showsName" defaultChecked={showsName}>
           {t("Show that it's {firstName}'s list", { firstName })}

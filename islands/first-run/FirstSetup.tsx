@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { FirstSetupResult, SampleSignIn } from "../../src/features/first-run/schema.ts";
+import { type FirstSetupResult, MAX_CITY_NAME, type SampleSignIn } from "../../src/features/first-run/schema.ts";
 import { msg, t } from "../../src/i18n/t.ts";
 import { Button, ButtonLink } from "../../src/ui/Button.tsx";
 import { Field } from "../../src/ui/Field.tsx";
@@ -44,7 +44,7 @@ export function FirstSetup({ fixed, mailHint }: Props) {
         {fixed.cityName ? (
           <FixedSetting label={t("Name")} value={fixed.cityName} setting="CITY_NAME" />
         ) : (
-          <Field label={t("Name")} name="cityName" required={false} maxLength={120} />
+          <Field label={t("Name")} name="cityName" required={false} maxLength={MAX_CITY_NAME} />
         )}
         {fixed.timezone ? (
           <FixedSetting label={t("Time zone")} value={fixed.timezone} setting="CITY_TIMEZONE" />

@@ -1,12 +1,13 @@
 // Asks an admin for the reason of a rejection, which the person concerned can read.
+
 import { useState } from "react";
+import { MAX_NOTE } from "../../db/vocabulary.ts";
 import { t } from "../../src/i18n/t.ts";
 import { TextField } from "../../src/ui/Field.tsx";
 import { DialogForm } from "./DialogForm.tsx";
 import { useModal } from "./use-modal.ts";
 
 /** Characters, as on the server. */
-const MAX_REASON = 1000;
 
 type Question = {
   title: string;
@@ -43,7 +44,7 @@ export function ReasonDialog({ question, onClose, onReason }: Props) {
         label={t("Reason")}
         name="reason"
         required
-        maxLength={MAX_REASON}
+        maxLength={MAX_NOTE}
         rows={5}
         hint={question.hint}
         errors={errors}

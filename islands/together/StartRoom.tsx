@@ -1,4 +1,5 @@
 import { ROOM_RULES, type RoomRule } from "../../db/vocabulary.ts";
+import { MAX_TYPED_CODE } from "../../src/features/together/schema.ts";
 import { msg, t } from "../../src/i18n/t.ts";
 import { WALK_MINUTES } from "../../src/taste/walking.ts";
 import { Choice } from "../../src/ui/Choice.tsx";
@@ -74,7 +75,7 @@ function ByCode() {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={20}
+        maxLength={MAX_TYPED_CODE}
         hint={t("Six characters, from the phone of someone in the room.")}
       />
       <Submit kind="quiet" waiting={t("One moment…")} className="justify-self-start">

@@ -1,6 +1,8 @@
 // A list of /admin: its search and filters, a table by columns, and its pages. Their state is in the URL.
+
 import { Search } from "lucide-react";
 import type { ReactNode } from "react";
+import { MAX_SEARCH } from "../../db/vocabulary.ts";
 import { t } from "../i18n/t.ts";
 import { ButtonLink } from "./Button.tsx";
 import { Options } from "./Options.tsx";
@@ -86,7 +88,7 @@ function Filters({ tab, filters, search, choices, kept = [] }: FilterProps) {
             name={search.name}
             defaultValue={filters[search.name]}
             placeholder={search.placeholder}
-            maxLength={120}
+            maxLength={MAX_SEARCH}
             className="field-box"
           />
         </label>

@@ -1,5 +1,6 @@
 import { type ComponentProps, createContext, type ReactNode, useContext, useId } from "react";
 import { t } from "../i18n/t.ts";
+import type { WrittenField } from "../validation.ts";
 
 /** What became of sending a form: a message, and the errors of its fields by their names. */
 export type FormState = { busy: boolean; message?: string; fields: Record<string, string[]> };
@@ -41,6 +42,35 @@ export function SelectField({ label, hint, errors, children, ...rest }: FieldPro
     </Labeled>
   );
 }
+
+const INPUT_TYPES = { line: "text", phone: "tel", email: "email", website: "url" } as const;
+
+type WrittenProps = Omit<ComponentProps<"input"> & ComponentProps<"textarea">, "defaultValue" | "ref"> &
+  Partial<FieldProps> & { of: WrittenField; defaultValue?: string | null };
+
+/** The field of a form for a text of a record. */
+export function WrittenInput({ of, defaultValue, ...rest }: WrittenProps) {
+  const { kind, max, label, hint, missing, placeholder, autoComplete } = of;
+  const field = {
+    label: t(label),
+    hint: hint && t(hint),
+    placeholder,
+    autoComplete,
+    maxLength: max,
+    required: missing !== undefined,
+    ...(rest.value === undefined && { defaultValue: defaultValue ?? "" }),
+    ...rest,
+  };
+  return kind === "text" ? <TextField {...field} /> : <Field type={INPUT_TYPES[kind]} {...field} />;
+}
+
+/** The fields of a form for all texts of a record, in the order of its list. */
+export const WrittenInputs = ({ of, values }: WrittenInputsProps) =>
+  Object.entries(of).map(([name, field]) => (
+    <WrittenInput key={name} name={name} of={field} defaultValue={values?.[name]} />
+  ));
+
+type WrittenInputsProps = { of: Record<string, WrittenField>; values?: Record<string, string | null> };
 
 type Aria = { id: string; "aria-describedby"?: string; "aria-invalid"?: "true" };
 

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { KeyRound, Pencil, Trash2 } from "lucide-react";
 import { useEffect, useState } from "react";
-import type { SignInMethodList } from "../../../src/features/auth/schema.ts";
+import { PASSKEY_FIELDS, type SignInMethodList } from "../../../src/features/auth/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { formatAgo } from "../../../src/ui/dates.ts";
-import { Field } from "../../../src/ui/Field.tsx";
+import { WrittenInput } from "../../../src/ui/Field.tsx";
 import { useForm } from "../../lib/form.ts";
 import { PasswordField } from "../../lib/PasswordField.tsx";
 import { call } from "../../lib/query.ts";
@@ -122,7 +122,13 @@ function RenamePasskey({ passkey, onDone }: { passkey: Passkey; onDone: () => vo
   return (
     <li>
       <InlineForm action={t("Save name")} busyLabel={t("Saving…")} {...form} onCancel={onDone}>
-        <Field label={t("Name of the passkey")} name="name" defaultValue={passkey.name} maxLength={120} autoFocus />
+        <WrittenInput
+          name="name"
+          of={PASSKEY_FIELDS.renamed}
+          defaultValue={passkey.name}
+          required={undefined}
+          autoFocus
+        />
       </InlineForm>
     </li>
   );
@@ -156,13 +162,7 @@ function AddPasskey({ hasPassword }: { hasPassword: boolean }) {
         {...form}
         onCancel={() => setOpen(false)}
       >
-        <Field
-          label={t("Name")}
-          name="name"
-          required={false}
-          maxLength={120}
-          hint={t("A name you will recognize, such as “My phone”.")}
-        />
+        <WrittenInput name="name" of={PASSKEY_FIELDS.added} />
         {hasPassword && <PasswordField autoComplete="current-password" />}
       </InlineForm>
     </div>

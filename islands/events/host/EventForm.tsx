@@ -1,10 +1,10 @@
 // The dialog in which a host creates or edits an event. Times are in the city's time zone.
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
-import type { EventView } from "../../../src/features/events/schema.ts";
+import { EVENT_FACTS, EVENT_FIELD_NAMES, EVENT_FIELDS, type EventView } from "../../../src/features/events/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { formatDateTime, formatTimezone } from "../../../src/ui/dates.ts";
-import { Field, TextField } from "../../../src/ui/Field.tsx";
+import { Field, WrittenInput } from "../../../src/ui/Field.tsx";
 import { DialogForm } from "../../lib/DialogForm.tsx";
 import { useDraft } from "../../lib/draft.ts";
 import { useForm } from "../../lib/form.ts";
@@ -55,6 +55,15 @@ export function EventForm({ dialog, event, hostLocation, city, now }: Props) {
     await refreshEvents(client).catch(() => {});
   });
   const date = parseCityTime(time, city.timezone);
+  const text = (name: (typeof EVENT_FIELD_NAMES)[number], placeholder?: string) => (
+    <WrittenInput
+      key={name}
+      name={name}
+      of={EVENT_FIELDS[name]}
+      defaultValue={event?.[name]}
+      placeholder={placeholder}
+    />
+  );
   return (
     <DialogForm
       dialog={dialog}
@@ -65,14 +74,8 @@ export function EventForm({ dialog, event, hostLocation, city, now }: Props) {
       isLong
       {...form}
     >
-      <Field label={t("Title")} name="title" maxLength={140} required defaultValue={event?.title} />
-      <TextField
-        label={t("Description")}
-        name="description"
-        maxLength={2000}
-        required={false}
-        defaultValue={event?.description ?? ""}
-      />
+      {text("title")}
+      {text("description")}
       <Field
         label={t("Date and time ({timezone})", { timezone: formatTimezone(city) })}
         name="eventDate"
@@ -92,14 +95,8 @@ export function EventForm({ dialog, event, hostLocation, city, now }: Props) {
         defaultValue={initialEnd}
         hint={t("Without an end, calendars assume two hours.")}
       />
-      <Field
-        label={t("Location")}
-        name="location"
-        maxLength={200}
-        required={false}
-        placeholder={hostLocation}
-        defaultValue={event?.location ?? ""}
-      />
+      {text("location", hostLocation)}
+      {EVENT_FACTS.map((name) => text(name))}
       <Field
         label={t("Max attendees")}
         name="maxAttendees"
@@ -123,12 +120,10 @@ type Times = { initialTime: string; initialEnd: string; timezone: string };
 
 /** An unchanged time is not sent, since the field has no seconds and would round it. */
 function toBody(typed: Record<string, string>, { initialTime, initialEnd, timezone }: Times): object {
-  const { title, description, eventDate = "", endsAt = "", location, maxAttendees } = typed;
+  const { eventDate = "", endsAt = "", maxAttendees } = typed;
   const toIso = (time: string) => parseCityTime(time, timezone)?.toISOString() ?? "";
   return {
-    title,
-    description,
-    location,
+    ...Object.fromEntries(EVENT_FIELD_NAMES.map((name) => [name, typed[name]])),
     maxAttendees: maxAttendees ? Number(maxAttendees) : null,
     ...((eventDate === "" || eventDate !== initialTime) && {
       eventDate: toIso(eventDate),

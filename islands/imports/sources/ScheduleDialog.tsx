@@ -1,7 +1,8 @@
 // The address from which a source is fetched, and how often.
+import { SCHEDULE_FIELDS } from "../../../src/features/imports/limits.ts";
 import type { SourceSummary } from "../../../src/features/imports/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
-import { Field, SelectField } from "../../../src/ui/Field.tsx";
+import { SelectField, WrittenInput } from "../../../src/ui/Field.tsx";
 import { DialogForm } from "../../lib/DialogForm.tsx";
 import { useForm } from "../../lib/form.ts";
 import { call } from "../../lib/query.ts";
@@ -16,7 +17,7 @@ type Props = {
 export function ScheduleDialog({ source, onClose }: Props) {
   const dialog = useModal();
   const schedule = source?.schedule;
-  const form = useForm(async ({ name = "", url = "", every = "daily" }) => {
+  const form = useForm(async ({ source: name = "", url = "", every = "daily" }) => {
     const values = { source: source?.name ?? name, url, every };
     if (every === "never") await call("DELETE", `/api/admin/schedules/${encodeURIComponent(source!.id)}`);
     else await call("POST", "/api/admin/schedules", values);
@@ -43,15 +44,8 @@ export function ScheduleDialog({ source, onClose }: Props) {
           "Small changes are imported automatically. Large ones wait here for you, and you get an email, also when the address fails.",
         )}
       </p>
-      {!source && <Field name="name" label={t("Source")} maxLength={120} errors={fields.source} />}
-      <Field
-        name="url"
-        label={t("Address")}
-        maxLength={2000}
-        dir="ltr"
-        placeholder="https://"
-        defaultValue={schedule?.url ?? ""}
-      />
+      {!source && <WrittenInput name="source" of={SCHEDULE_FIELDS.source} required={undefined} />}
+      <WrittenInput name="url" of={SCHEDULE_FIELDS.url} defaultValue={schedule?.url} required={undefined} dir="ltr" />
       <SelectField label={t("How often")} name="every" defaultValue={schedule?.every ?? "daily"}>
         <option value="daily">{t("Every day")}</option>
         <option value="weekly">{t("Every week")}</option>

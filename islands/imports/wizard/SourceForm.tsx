@@ -1,11 +1,13 @@
 // What a file does not say itself: city, source, license, and which of its fields is what.
+
 import { useEffect, useRef, useState } from "react";
+import { SOURCE_FIELDS } from "../../../src/features/imports/limits.ts";
 import type { MappingReport } from "../../../src/features/imports/mapping/report.ts";
 import type { ImportMap } from "../../../src/features/imports/mapping/schema.ts";
 import type { ImportOptions, ImportPreview, ImportView } from "../../../src/features/imports/schema.ts";
-import { msg, t } from "../../../src/i18n/t.ts";
+import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
-import { Field } from "../../../src/ui/Field.tsx";
+import { WrittenInput } from "../../../src/ui/Field.tsx";
 import { BoxMap } from "./BoxMap.tsx";
 import { MappingForm } from "./MappingForm.tsx";
 
@@ -16,49 +18,8 @@ type Props = {
   onRead: (options: Partial<ImportOptions>) => void;
 };
 
-type TextInput = {
-  name: "city" | "area" | "source" | "attribution" | "licenseName" | "licenseUrl";
-  label: string;
-  maxLength: number;
-  type?: "url";
-  hint?: string;
-  placeholder?: string;
-};
-
-const CITY: TextInput = {
-  name: "city",
-  label: msg("City"),
-  maxLength: 120,
-  hint: msg("For places without a city in their address."),
-};
-
-const AREA: TextInput = {
-  name: "area",
-  label: msg("Part of the file"),
-  maxLength: 200,
-  hint: msg(
-    "To import only a part: the name of a boundary in the file, such as Porto, or a box as west, south, east and north in degrees.",
-  ),
-};
-
-const SOURCE: TextInput[] = [
-  {
-    name: "source",
-    label: msg("Source"),
-    maxLength: 120,
-    hint: msg(
-      "Name of the data source. Defaults to the file name. Later files from the same source update these places.",
-    ),
-  },
-  {
-    name: "attribution",
-    label: msg("Attribution"),
-    maxLength: 200,
-    hint: msg("Who has to be named, such as “City of Porto, CC BY 4.0”. It is shown with the places."),
-  },
-  { name: "licenseName", label: msg("License"), maxLength: 120, placeholder: "CC BY 4.0" },
-  { name: "licenseUrl", label: msg("License URL"), type: "url", maxLength: 500, placeholder: "https://" },
-];
+type FieldName = Exclude<keyof typeof SOURCE_FIELDS, "defaultPlace">;
+const SAID: FieldName[] = ["source", "attribution", "licenseName", "licenseUrl"];
 
 /** Choosing a field updates the preview right away, text fields need the button. */
 export function SourceForm({ view, busy, onRead }: Props) {
@@ -75,8 +36,8 @@ export function SourceForm({ view, busy, onRead }: Props) {
   const formRef = useRef<HTMLFormElement>(null);
   const isEvents = mapping?.map.kind === "events";
   const areas = preview?.areas;
-  const places = areas ? [CITY, AREA] : [CITY];
-  const inputs = isEvents ? SOURCE : preview && !preview.isSourceKnown && !areas ? [...places, ...SOURCE] : places;
+  const places: FieldName[] = areas ? ["city", "area"] : ["city"];
+  const inputs = isEvents ? SAID : preview && !preview.isSourceKnown && !areas ? [...places, ...SAID] : places;
 
   function submit(form: HTMLFormElement, map = mapping?.map): void {
     setDraft(map);
@@ -84,7 +45,7 @@ export function SourceForm({ view, busy, onRead }: Props) {
     const defaultPlace = String(values.get("defaultPlace") ?? "").trim() || undefined;
     onRead({
       encoding: options.encoding,
-      ...Object.fromEntries(inputs.map(({ name }) => [name, String(values.get(name) ?? "").trim() || null])),
+      ...Object.fromEntries(inputs.map((name) => [name, String(values.get(name) ?? "").trim() || null])),
       ...(map && { map: JSON.stringify(map.kind === "events" ? { ...map, defaultPlace } : map) }),
     });
   }
@@ -122,18 +83,14 @@ export function SourceForm({ view, busy, onRead }: Props) {
         />
       )}
       <div className="grid gap-4 items-start md:grid-cols-2">
-        {inputs.map(({ label, hint, placeholder, ...field }) => (
-          <Field
-            key={field.name}
-            required={false}
-            {...(field.name === "area"
-              ? { value: area, onChange: ({ target }) => setArea(target.value) }
-              : { defaultValue: options[field.name] ?? getRemembered(field.name, preview) ?? "" })}
-            label={t(label)}
-            hint={hint && t(hint)}
-            placeholder={placeholder}
-            list={field.name === "area" ? "import-areas" : undefined}
-            {...field}
+        {inputs.map((name) => (
+          <WrittenInput
+            key={name}
+            name={name}
+            of={SOURCE_FIELDS[name]}
+            {...(name === "area"
+              ? { value: area, onChange: ({ target }) => setArea(target.value), list: "import-areas" }
+              : { defaultValue: options[name] ?? getRemembered(name, preview) })}
           />
         ))}
         <datalist id="import-areas">
@@ -142,16 +99,7 @@ export function SourceForm({ view, busy, onRead }: Props) {
           ))}
         </datalist>
         {isEvents && (
-          <Field
-            name="defaultPlace"
-            required={false}
-            maxLength={120}
-            defaultValue={mapping.map.defaultPlace ?? ""}
-            label={t("Place of other events")}
-            hint={t(
-              "The name of a place that hosts events that are at none of your places. Without it, they are left out.",
-            )}
-          />
+          <WrittenInput name="defaultPlace" of={SOURCE_FIELDS.defaultPlace} defaultValue={mapping.map.defaultPlace} />
         )}
       </div>
       {preview?.sketch && <BoxMap sketch={preview.sketch} area={area} onChange={setArea} />}
@@ -164,7 +112,7 @@ export function SourceForm({ view, busy, onRead }: Props) {
   );
 }
 
-function getRemembered(name: TextInput["name"], preview: ImportPreview | null): string | null {
+function getRemembered(name: FieldName, preview: ImportPreview | null): string | null {
   const source = preview?.source;
   if (!source || name === "city" || name === "area") return null;
   if (name === "source") return source.name;

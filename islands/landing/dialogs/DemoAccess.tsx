@@ -1,7 +1,8 @@
 import { useEffect } from "react";
 import { DEMO_ROLES, type UserType } from "../../../db/vocabulary.ts";
+import { WAITLIST_FIELDS } from "../../../src/features/waitlist/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
-import { Field } from "../../../src/ui/Field.tsx";
+import { WrittenInput } from "../../../src/ui/Field.tsx";
 import { EntryForm } from "./EntryForm.tsx";
 import { ModalDialog } from "./ModalDialog.tsx";
 import { useWaitlistForm } from "./use-waitlist-form.ts";
@@ -27,9 +28,7 @@ export function DemoAccess({ view, onClosed }: { view: UserType; onClosed: () =>
             role={business ? "Business Owner" : "Traveler"}
             action={t("See Demo")}
           >
-            {business && (
-              <Field label={t("Company")} name="company" autoComplete="organization" required={false} maxLength={120} />
-            )}
+            {business && <WrittenInput name="company" of={WAITLIST_FIELDS.company} />}
           </EntryForm>
         </>
       )}

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import type { DEMO_ROLES, WAITLIST_ROLES } from "../../../db/vocabulary.ts";
+import { WAITLIST_FIELDS } from "../../../src/features/waitlist/schema.ts";
 import { getRoleLabel } from "../../../src/i18n/labels-of-roles.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
-import { Field, SelectField } from "../../../src/ui/Field.tsx";
+import { SelectField, WrittenInput } from "../../../src/ui/Field.tsx";
 import { Options } from "../../../src/ui/Options.tsx";
 import { Form } from "../../lib/Form.tsx";
 import type { SentForm } from "../../lib/form.ts";
@@ -20,8 +21,8 @@ type Props = {
 
 export const EntryForm = ({ form, roles, role, action, children, note }: Props) => (
   <Form {...form} className="mt-5 grid gap-4">
-    <Field label={t("Name")} name="name" autoComplete="name" required maxLength={120} autoFocus />
-    <Field label={t("Email")} name="email" type="email" autoComplete="email" required maxLength={254} />
+    <WrittenInput name="name" of={WAITLIST_FIELDS.name} autoFocus />
+    <WrittenInput name="email" of={WAITLIST_FIELDS.email} />
     {children}
     <SelectField label={t("Role")} name="role" defaultValue={role}>
       <Options of={roles.map((each) => [each, getRoleLabel(each)])} />

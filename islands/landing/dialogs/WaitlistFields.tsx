@@ -1,7 +1,7 @@
 import { type UserType, WAITLIST_ROLES } from "../../../db/vocabulary.ts";
+import { WAITLIST_FIELDS } from "../../../src/features/waitlist/schema.ts";
 import { rich } from "../../../src/i18n/rich.ts";
-import { t } from "../../../src/i18n/t.ts";
-import { Field } from "../../../src/ui/Field.tsx";
+import { WrittenInput } from "../../../src/ui/Field.tsx";
 import { linkTo } from "../../../src/ui/link-to.tsx";
 import type { SentForm } from "../../lib/form.ts";
 import { EntryForm } from "./EntryForm.tsx";
@@ -20,6 +20,6 @@ export const WaitlistFields = ({ view, form, action }: Props) => (
       </p>
     }
   >
-    <Field label={t("City")} name="city" autoComplete="address-level2" required={false} maxLength={120} />
+    <WrittenInput name="city" of={WAITLIST_FIELDS.city} />
   </EntryForm>
 );

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
-import { type AudienceMember, type AudienceSize, MAX_CONTENT_LENGTH } from "../../../src/features/messages/schema.ts";
+import { MAX_SEARCH } from "../../../db/vocabulary.ts";
+import { type AudienceMember, type AudienceSize, MESSAGE_FIELDS } from "../../../src/features/messages/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
-import { Field, SelectField, TextField } from "../../../src/ui/Field.tsx";
+import { Field, SelectField, WrittenInput } from "../../../src/ui/Field.tsx";
 import { Options } from "../../../src/ui/Options.tsx";
 import { DialogForm } from "../../lib/DialogForm.tsx";
 import { useDraft } from "../../lib/draft.ts";
@@ -62,15 +63,13 @@ export function MessageForm({ dialog, audience }: Props) {
       <p aria-live="polite" className="rounded-3 bg-sunken px-4 py-3 font-semibold">
         {toAll || !recipient ? formatReach(audience.size) : t("Reaches only this traveler.")}
       </p>
-      <Field label={t("Title")} name="title" maxLength={140} required />
-      <TextField
-        label={t("Message")}
+      <WrittenInput name="title" of={MESSAGE_FIELDS.title} />
+      <WrittenInput
         name="content"
-        required
+        of={MESSAGE_FIELDS.content}
         rows={4}
-        maxLength={MAX_CONTENT_LENGTH}
         onChange={({ target }) => setLength(target.value.length)}
-        hint={t("{length, number} of {max, number} characters", { length, max: MAX_CONTENT_LENGTH })}
+        hint={t("{length, number} of {max, number} characters", { length, max: MESSAGE_FIELDS.content.max })}
       />
     </DialogForm>
   );
@@ -93,7 +92,7 @@ function Recipient({ audience, value, onPick }: RecipientProps) {
           label={t("Find by first name")}
           type="search"
           value={search}
-          maxLength={120}
+          maxLength={MAX_SEARCH}
           onChange={({ target }) => setSearch(target.value.trim())}
         />
       )}

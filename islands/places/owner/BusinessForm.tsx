@@ -1,11 +1,18 @@
 import { useEffect, useRef } from "react";
+import { MAX_NOTE } from "../../../db/vocabulary.ts";
 import type { HoursExplanation } from "../../../src/features/places/listing/schema.ts";
-import type { TagChoices, BusinessForm as Values } from "../../../src/features/places/owner/schema.ts";
+import {
+  LISTING_FIELDS,
+  MAX_TAG_LENGTH,
+  MAX_TAGS,
+  type TagChoices,
+  type BusinessForm as Values,
+} from "../../../src/features/places/owner/schema.ts";
 import { rich } from "../../../src/i18n/rich.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import type { ContentLanguage } from "../../../src/ui/content-languages.ts";
-import { Field, SelectField, TextField } from "../../../src/ui/Field.tsx";
+import { Field, SelectField, TextField, WrittenInput } from "../../../src/ui/Field.tsx";
 import { TypeOptions } from "../../../src/ui/TypeOptions.tsx";
 import { useDraft } from "../../lib/draft.ts";
 import { Form, Submit } from "../../lib/Form.tsx";
@@ -81,7 +88,6 @@ export function BusinessForm({ business, reloadOnSave, hours, languages, transla
             name="latitude"
             inputMode="text"
             autoComplete="off"
-            maxLength={40}
             hint={t("Such as 43.7384176")}
             defaultValue={business?.latitude ?? ""}
           />
@@ -90,7 +96,6 @@ export function BusinessForm({ business, reloadOnSave, hours, languages, transla
             name="longitude"
             inputMode="text"
             autoComplete="off"
-            maxLength={40}
             hint={t("Such as 7.4246158")}
             defaultValue={business?.longitude ?? ""}
           />
@@ -102,31 +107,15 @@ export function BusinessForm({ business, reloadOnSave, hours, languages, transla
       <HoursField value={business?.openingHours ?? ""} reading={hours} />
       <FactsField facts={business?.facts ?? null} />
       <div className="grid gap-5 sm:grid-cols-2 items-start">
-        <Field
-          label={t("Contact")}
-          name="contactInfo"
-          required={false}
-          maxLength={200}
-          hint={t("A phone number or email address. It's shown publicly.")}
-          defaultValue={business?.contactInfo ?? ""}
-        />
-        <Field
-          label={t("Website")}
-          name="website"
-          type="url"
-          required={false}
-          maxLength={500}
-          placeholder="https://"
-          autoComplete="url"
-          defaultValue={business?.website ?? ""}
-        />
+        <WrittenInput name="contactInfo" of={LISTING_FIELDS.contactInfo} defaultValue={business?.contactInfo} />
+        <WrittenInput name="website" of={LISTING_FIELDS.website} defaultValue={business?.website} />
       </div>
       {edit && (
         <TextField
           label={t("Tags")}
           name="tags"
           required={false}
-          maxLength={2000}
+          maxLength={MAX_TAGS * MAX_TAG_LENGTH}
           rows={5}
           hint={t("One per line: kind:wine bar, cuisine:italian, feature:live music, for:Food & Culinary.")}
           defaultValue={edit.tags}
@@ -137,7 +126,7 @@ export function BusinessForm({ business, reloadOnSave, hours, languages, transla
           label={t("Reason (the owner reads it)")}
           name="reason"
           required
-          maxLength={1000}
+          maxLength={MAX_NOTE}
           rows={3}
           hint={t("Such as: Your website gives another phone number.")}
         />

@@ -1,6 +1,5 @@
 import { useRef, useState } from "react";
-import type { ReportKind } from "../../../db/vocabulary.ts";
-import { MAX_NOTE } from "../../../src/features/places/reports/schema.ts";
+import { MAX_NOTE, type ReportKind } from "../../../db/vocabulary.ts";
 import { msg, t } from "../../../src/i18n/t.ts";
 import { Field, SelectField, TextField } from "../../../src/ui/Field.tsx";
 import { Options } from "../../../src/ui/Options.tsx";

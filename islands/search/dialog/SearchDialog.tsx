@@ -1,6 +1,8 @@
 // A field with a list of what it finds. https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
+
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
+import { MAX_SEARCH } from "../../../db/vocabulary.ts";
 import type { FoundPlace } from "../../../src/features/search/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Field } from "../../../src/ui/Field.tsx";
@@ -55,7 +57,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             aria-autocomplete="list"
             aria-activedescendant={found[active] && toId(active)}
             autoComplete="off"
-            maxLength={100}
+            maxLength={MAX_SEARCH}
             value={typed}
             onKeyDown={move}
             onChange={({ target }) => {

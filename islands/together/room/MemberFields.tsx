@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { ROOM_NEEDS, type TravelPreference } from "../../../db/vocabulary.ts";
+import { MEMBER_FIELDS } from "../../../src/features/together/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
-import { Field } from "../../../src/ui/Field.tsx";
+import { WrittenInput } from "../../../src/ui/Field.tsx";
 import { NeedChoices, readNeedChoices } from "../../lib/NeedChoices.tsx";
 import { PreferenceChips } from "../../lib/PreferenceChips.tsx";
 
@@ -13,15 +14,7 @@ export function MemberFields({ joining }: { joining: Joining }) {
   const [preferences, setPreferences] = useState(joining.preferences);
   return (
     <>
-      <Field
-        label={t("Your name")}
-        name="name"
-        required
-        maxLength={40}
-        autoComplete="nickname"
-        defaultValue={joining.name}
-        hint={t("The others in the room see it. It's deleted with the room, after 30 days.")}
-      />
+      <WrittenInput name="name" of={MEMBER_FIELDS.name} defaultValue={joining.name} />
       {joining.isTraveler && (
         <label className="flex items-start gap-3 min-h-11 py-1">
           <input

@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { type TravelPreference, USER_TYPES, type UserType } from "../../../db/vocabulary.ts";
 import { msg } from "../../i18n/t.ts";
-import { line, optional, Timestamp, TravelPreferences, Uuid } from "../../validation.ts";
+import { Timestamp, TravelPreferences, toShapes, Uuid } from "../../validation.ts";
+import { NAME_FIELDS } from "../auth/schema.ts";
 
 const rows = v.array(v.looseObject({}));
 
@@ -55,9 +56,8 @@ export type AccountSetup = v.InferOutput<typeof AccountSetup>;
 
 export const PreferencesUpdate = v.strictObject({ preferences: TravelPreferences });
 
-/** An empty name is removed. */
-/** Omitted names don't change. */
-export const Names = v.partial(v.strictObject({ firstName: optional(line(120)), lastName: optional(line(120)) }));
+/** Omitted names don't change, and an empty one is removed. */
+export const Names = v.partial(v.strictObject(toShapes(NAME_FIELDS)));
 
 export type Names = v.InferOutput<typeof Names>;
 

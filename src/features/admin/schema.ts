@@ -4,6 +4,7 @@ import {
   BUSINESS_TYPES,
   LANDING_NUMBERS,
   MAIL_STATES,
+  MAX_NOTE,
   SCENES,
   USER_TYPES,
 } from "../../../db/vocabulary.ts";
@@ -102,7 +103,7 @@ export const ReviewQuery = v.strictObject({
 
 /** Microseconds and id of the previous page's last row. */
 const After = v.optional(v.pipe(v.string(), v.regex(/^\d{1,17}\.[0-9a-f-]{36}$/, msg("Invalid page."))));
-const Search = v.optional(searchWords(120));
+const Search = v.optional(searchWords());
 const Flag = v.optional(v.picklist(["1"], msg("Enter 1 or omit it.")));
 
 export const PEOPLE_TYPES = [...USER_TYPES, "none"] as const;
@@ -154,7 +155,7 @@ export const AdminPlace = v.object({
 });
 export type AdminPlace = v.InferOutput<typeof AdminPlace>;
 
-export const Suspension = v.strictObject({ reason: text(1000, msg("Enter a reason.")) });
+export const Suspension = v.strictObject({ reason: text(MAX_NOTE, msg("Enter a reason.")) });
 export type Suspension = v.InferOutput<typeof Suspension>;
 
 const AfterId = v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, msg("Invalid page.")), v.transform(Number)));

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { SIGN_UP_MODES, TRAVEL_PREFERENCES, USER_TYPES } from "../../../db/vocabulary.ts";
 import { msg, t } from "../../i18n/t.ts";
-import { Count, Email, line, optional, Timestamp, Uuid } from "../../validation.ts";
+import { Count, Email, Timestamp, toShapes, Uuid, type WrittenField } from "../../validation.ts";
 import { NewPassword } from "./password-schema.ts";
 
 const RecentMethod = v.object({
@@ -93,8 +93,12 @@ const wholeNumber = (max: number) =>
     v.maxValue(max, () => t("At most {max, number}.", { max })),
   );
 
+export const INVITATION_FIELDS = {
+  note: { kind: "line", max: 120, label: msg("For whom") },
+} as const satisfies Record<string, WrittenField>;
+
 export const NewInvitation = v.strictObject({
-  note: optional(line(120)),
+  ...toShapes(INVITATION_FIELDS),
   maxUses: wholeNumber(1000),
   days: wholeNumber(365),
 });
@@ -104,11 +108,15 @@ export const SignUpSetting = v.strictObject({
   mode: v.picklist(SIGN_UP_MODES, msg("Choose open, invitation or waitlist.")),
 });
 
+export const NAME_FIELDS = {
+  firstName: { kind: "line", max: 120, label: msg("First name"), autoComplete: "given-name" },
+  lastName: { kind: "line", max: 120, label: msg("Last name"), autoComplete: "family-name" },
+} as const satisfies Record<string, WrittenField>;
+
 export const NewAccount = v.strictObject({
   email: Email,
   password: NewPassword,
-  firstName: optional(line(120)),
-  lastName: optional(line(120)),
+  ...toShapes(NAME_FIELDS),
   invitation: v.optional(InvitationToken),
 });
 export type NewAccount = v.InferOutput<typeof NewAccount>;
@@ -183,8 +191,15 @@ const credential = {
   authenticatorAttachment: v.optional(v.picklist(["platform", "cross-platform"])),
 };
 
+const PASSKEY_NAME = { kind: "line", max: 120, label: msg("Name of the passkey") } as const;
+export const PASSKEY_FIELDS = {
+  added: { ...PASSKEY_NAME, label: msg("Name"), hint: msg("A name you will recognize, such as “My phone”.") },
+  renamed: { ...PASSKEY_NAME, missing: msg("Enter a name.") },
+} as const satisfies Record<string, WrittenField>;
+const passkeyNames = toShapes(PASSKEY_FIELDS);
+
 export const NewPasskey = v.strictObject({
-  name: optional(line(120)),
+  name: passkeyNames.added,
   response: v.object({
     ...credential,
     response: v.object({
@@ -210,7 +225,7 @@ export const PasskeySignIn = v.strictObject({
 });
 export type PasskeySignIn = v.InferOutput<typeof PasskeySignIn>;
 
-export const PasskeyName = v.strictObject({ name: line(120, msg("Enter a name.")) });
+export const PasskeyName = v.strictObject({ name: passkeyNames.renamed });
 
 export const PasskeyPath = v.object({ id: CredentialId });
 

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { MAX_WEB_ADDRESS } from "../../../db/vocabulary.ts";
 import { msg } from "../../i18n/t.ts";
 import { Count, Latitude, Longitude, line, Timestamp } from "../../validation.ts";
 
@@ -28,7 +29,7 @@ export const Bounds = v.pipe(
 export type Bounds = [west: number, south: number, east: number, north: number];
 
 const ArchiveAddress = v.pipe(
-  line(500, msg("Enter a web address.")),
+  line(MAX_WEB_ADDRESS, msg("Enter a web address.")),
   v.url(msg("Enter a web address.")),
   v.regex(/^https?:\/\//, msg("Start with https://.")),
 );

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { msg } from "../../i18n/t.ts";
-import { line, optional, Timestamp } from "../../validation.ts";
+import { Timestamp, toShapes, type WrittenField } from "../../validation.ts";
 import { Listing } from "../places/listing/schema.ts";
 
 export const SavedListing = v.object({ ...Listing.entries, savedAt: Timestamp });
@@ -24,8 +24,12 @@ export const getTab = (url: URL): DashboardTab =>
 
 export type DashboardCounts = Record<DashboardTab, number>;
 
+export const LIST_FIELDS = {
+  title: { kind: "line", max: 80, label: msg("Title"), hint: msg("For example, A weekend by the harbor") },
+} as const satisfies Record<string, WrittenField>;
+
 export const SharedListSettings = v.strictObject({
-  title: optional(line(80)),
+  ...toShapes(LIST_FIELDS),
   showsName: v.optional(v.boolean(msg("Choose true or false.")), false),
 });
 export type SharedListSettings = v.InferOutput<typeof SharedListSettings>;

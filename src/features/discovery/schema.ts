@@ -173,7 +173,7 @@ export const PlacesQuery = v.strictObject({
   unseen: flag,
   skipped: flag,
   kept: v.optional(v.pipe(v.string(), v.maxLength(MAX_KEPT_LENGTH), v.regex(UUID_LIST, msg("Use at most two IDs.")))),
-  q: v.optional(searchWords(100)),
+  q: v.optional(searchWords()),
   near: v.optional(v.pipe(numberList(2), v.tuple([degrees(90), degrees(180)]))),
   bbox: v.optional(v.pipe(numberList(4), v.tuple([degrees(180), degrees(90), degrees(180), degrees(90)]))),
   limit: v.optional(wholeNumber(MAX_PLACES)),

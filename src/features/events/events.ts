@@ -9,7 +9,7 @@ import type { Slice } from "../../http/paging.ts";
 import { t } from "../../i18n/t.ts";
 import { Id } from "../../validation.ts";
 import { findForeignWriting, getMarkedName, getReaderLanguages, toMarkedText } from "../places/listing/local-text.ts";
-import type { EventView } from "./schema.ts";
+import { EVENT_FIELD_NAMES, type EventView } from "./schema.ts";
 
 type PageViewer = { id: string; isModerator: boolean } | null;
 
@@ -130,12 +130,12 @@ const selectEvents = (db: Database, viewerId: GivenViewer, languages?: Placehold
 
 /** Only for queries with a join: the subqueries need the qualified "events"."id", which drizzle writes only there. */
 export const eventColumns = (viewerId: GivenViewer, languages?: Placeholder) => ({
-  ...pick(events, "id", "businessId", "title", "description"),
+  ...pick(events, "id", "businessId", ...EVENT_FIELD_NAMES),
   textLanguage: findForeignWriting(languages, "businesses", sql`${events.sourceId} is not null`),
   eventDate: events.eventDate,
   endsAt: events.endsAt,
   allDay: events.isAllDay,
-  ...pick(events, "location", "maxAttendees", "currentAttendees", "createdAt", "canceledAt"),
+  ...pick(events, "maxAttendees", "currentAttendees", "createdAt", "canceledAt"),
   waitingListLength: sql<number>`(select count(*)::int from event_waiting_list q where q.event_id = ${events.id})`,
   waitingListPosition: sql<number | null>`(
     select nullif(count(*)::int, 0) from event_waiting_list q

@@ -1,19 +1,35 @@
 import * as v from "valibot";
 import { RSVP_STATUSES } from "../../../db/vocabulary.ts";
 import { msg, t } from "../../i18n/t.ts";
-import { Count, Id, line, optional, Timestamp, text, Uuid } from "../../validation.ts";
+import { Count, Id, Timestamp, toShapes, toViews, Uuid, type WrittenField } from "../../validation.ts";
+
+/**
+ * The texts that a host writes about an event, each in a column of its name. The form, the API, cards and pages, imports, exports
+ * and calendar files follow from this list.
+ */
+export const EVENT_FIELDS = {
+  title: { kind: "line", max: 140, label: msg("Title"), missing: msg("Enter a title.") },
+  description: { kind: "text", max: 2000, label: msg("Description") },
+  location: { kind: "line", max: 200, label: msg("Location") },
+} as const satisfies Record<string, WrittenField>;
+
+type FieldName = keyof typeof EVENT_FIELDS;
+export const EVENT_FIELD_NAMES = Object.keys(EVENT_FIELDS) as FieldName[];
+
+/** A field that has a line of its own where an event is shown, in its calendar file and in tables that are imported. */
+type FactName = Exclude<FieldName, "title" | "description" | "location">;
+export type EventFacts = { [Name in FactName]: string | null };
+export const EVENT_FACTS = EVENT_FIELD_NAMES.slice(3) as FactName[];
 
 export const EventView = v.object({
   id: Uuid,
   businessId: Uuid,
-  title: v.string(),
-  description: v.nullable(v.string()),
+  ...toViews(EVENT_FIELDS),
   /** The language of the title and the description: a BCP 47 tag, set if it is known and not the viewer's. */
   textLanguage: v.optional(v.string()),
   eventDate: Timestamp,
   endsAt: v.nullable(Timestamp),
   allDay: v.boolean(),
-  location: v.nullable(v.string()),
   maxAttendees: v.nullable(Count),
   currentAttendees: Count,
   createdAt: Timestamp,
@@ -74,11 +90,9 @@ function isIsoTime(text: string): boolean {
 }
 
 const fields = {
-  title: line(140, msg("Enter a title.")),
-  description: optional(text(2000)),
+  ...toShapes(EVENT_FIELDS),
   eventDate: EventTime,
   endsAt: v.optional(v.nullable(EventTime), null),
-  location: optional(line(200)),
   maxAttendees: v.optional(v.nullable(Attendees), null),
 };
 

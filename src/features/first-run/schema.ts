@@ -31,11 +31,13 @@ const TimeZone = v.pipe(
   v.check(isTimeZone, msg("Choose a time zone from the list.")),
 );
 
+export const MAX_CITY_NAME = 120;
+
 export const FirstSetup = v.strictObject({
   code: SetupCode,
   email: Email,
   password: NewPassword,
-  cityName: optional(line(120)),
+  cityName: optional(line(MAX_CITY_NAME)),
   timezone: optional(TimeZone),
   start: v.optional(v.picklist(STARTS), "empty"),
   /** Sent by a checkbox. */

@@ -1,14 +1,14 @@
 import { t } from "../../i18n/t.ts";
 import { isVisible, removeDeceptive, toNfc } from "../../validation.ts";
 import { MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH } from "../places/listing/content-schema.ts";
-import { isTooComplex } from "../places/listing/hours-limits.ts";
+import { isTooComplex, MAX_HOURS_LENGTH } from "../places/listing/hours-limits.ts";
+import { LISTING_FIELDS } from "../places/owner/schema.ts";
 import { RejectedPlace, type Warn } from "./parsed-file.ts";
 import { type AddressDefaults, type AddressParts, joinStreet } from "./street-addresses.ts";
 
-const MAX_LOCATION_LENGTH = 200;
-const MAX_CONTACT_LENGTH = 200;
-const MAX_WEBSITE_LENGTH = 500;
-const MAX_HOURS_LENGTH = 500;
+const MAX_LOCATION_LENGTH = LISTING_FIELDS.location.max;
+const MAX_CONTACT_LENGTH = LISTING_FIELDS.contactInfo.max;
+const MAX_WEBSITE_LENGTH = LISTING_FIELDS.website.max;
 const MAX_REF_LENGTH = 200;
 
 /** Normalizes to NFC on one line, without invisible characters. Whitespace and control characters become single spaces. */

@@ -7,13 +7,15 @@ import {
   SCHEDULE_INTERVALS,
 } from "../../../db/vocabulary.ts";
 import { msg } from "../../i18n/t.ts";
-import { Count, line, optional, Timestamp, Uuid, WebAddress } from "../../validation.ts";
+import { Count, line, Timestamp, toShapes, Uuid } from "../../validation.ts";
 import {
   ENCODINGS,
   IMPORT_COLUMNS,
   IMPORT_FORMATS,
   type ImportColumn,
   MAX_FILE_BYTES,
+  SCHEDULE_FIELDS,
+  SOURCE_FIELDS,
   STREET_MAP_PROBLEMS,
   type StreetMapProblem,
 } from "./limits.ts";
@@ -189,8 +191,7 @@ export const RemovalPlan = v.object({
 export type RemovalPlan = v.InferOutput<typeof RemovalPlan>;
 
 export const ScheduleForm = v.strictObject({
-  source: line(120, msg("The source needs a name with letters or digits.")),
-  url: line(2000, msg("Enter an address.")),
+  ...toShapes(SCHEDULE_FIELDS),
   every: v.picklist(SCHEDULE_INTERVALS, msg("Use daily or weekly.")),
 });
 export type ScheduleForm = v.InferOutput<typeof ScheduleForm>;
@@ -281,18 +282,20 @@ export const NewImport = v.strictObject({
 });
 export type NewImport = v.InferOutput<typeof NewImport>;
 
+const texts = toShapes(SOURCE_FIELDS);
+
 /** Absent keeps what the source has, null removes it. */
 const Said = {
-  attribution: v.optional(optional(line(200)).wrapped),
-  licenseName: v.optional(optional(line(120)).wrapped),
-  licenseUrl: v.optional(optional(WebAddress).wrapped),
+  attribution: v.optional(texts.attribution.wrapped),
+  licenseName: v.optional(texts.licenseName.wrapped),
+  licenseUrl: v.optional(texts.licenseUrl.wrapped),
 };
 
 export const ImportOptions = v.strictObject({
-  city: optional(line(120)),
+  city: texts.city,
   /** The part of an extract to import: a boundary by its name or ID, or west, south, east and north in degrees. */
-  area: v.optional(optional(line(200)).wrapped),
-  source: optional(line(120)),
+  area: v.optional(texts.area.wrapped),
+  source: texts.source,
   ...Said,
   columns: v.optional(ColumnMapping, {}),
   /** How to read a file of any shape: JSON, as text because its order decides. */

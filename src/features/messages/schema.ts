@@ -1,13 +1,27 @@
 import * as v from "valibot";
 import { msg } from "../../i18n/t.ts";
-import { Count, Id, line, optional, searchWords, Timestamp, text, Uuid } from "../../validation.ts";
+import {
+  Count,
+  Id,
+  optional,
+  searchWords,
+  Timestamp,
+  toShapes,
+  toViews,
+  Uuid,
+  type WrittenField,
+} from "../../validation.ts";
+
+export const MESSAGE_FIELDS = {
+  title: { kind: "line", max: 140, label: msg("Title"), missing: msg("Enter a title.") },
+  content: { kind: "text", max: 4000, label: msg("Message"), missing: msg("Write your message.") },
+} as const satisfies Record<string, WrittenField>;
 
 const message = {
   id: Uuid,
   fromBusinessId: v.nullable(Uuid),
   toUserId: v.nullable(Uuid),
-  title: v.string(),
-  content: v.string(),
+  ...toViews(MESSAGE_FIELDS),
   /** Sent to every traveler who liked or saved the business. */
   isAnnouncement: v.boolean(),
   /** A system message: an event was canceled or moved, or a seat opened up. */
@@ -52,12 +66,10 @@ export const EmailPreferenceView = v.object({ enabled: v.boolean() });
 
 /** Within 24 hours, without system messages. */
 export const MAX_MESSAGES_PER_DAY = 20;
-export const MAX_CONTENT_LENGTH = 4000;
 
 /** A client-made `id` makes the request idempotent. Without a recipient, the message is an announcement. */
 export const NewMessage = v.strictObject({
-  title: line(140, msg("Enter a title.")),
-  content: text(MAX_CONTENT_LENGTH, msg("Write your message.")),
+  ...toShapes(MESSAGE_FIELDS),
   toUserId: optional(Id),
   isAnnouncement: v.optional(v.boolean(msg("Use true or false.")), false),
   id: v.optional(Id),
@@ -79,7 +91,7 @@ const choice = v.optional(v.boolean(msg("Use true or false.")));
 export const NewsEmails = v.strictObject({ listing: choice, weekly: choice, digest: choice });
 export const NewsEmailsView = v.object({ listing: v.boolean(), weekly: v.boolean(), digest: v.boolean() });
 
-export const AudienceSearch = v.optional(searchWords(120), "");
+export const AudienceSearch = v.optional(searchWords(), "");
 
 /** `people` it can write to, and `announced`, the recipients of an announcement; without those who muted it. */
 export type AudienceSize = { people: number; announced: number };

@@ -1,16 +1,21 @@
 import * as v from "valibot";
-import { line, optional, text } from "../../validation.ts";
-
-export const MAX_OWN_TEXT = 8000;
+import { msg } from "../../i18n/t.ts";
+import { toShapes, toViews, type WrittenField } from "../../validation.ts";
 
 /** Both own texts are Markdown. */
-export const OperatorDetails = v.strictObject({
-  name: optional(line(200)),
-  address: optional(text(500)),
-  privacy: optional(text(MAX_OWN_TEXT)),
-  terms: optional(text(MAX_OWN_TEXT)),
-});
+export const OPERATOR_FIELDS = {
+  name: { kind: "line", max: 200, label: msg("Legal name") },
+  address: { kind: "text", max: 500, label: msg("Address") },
+  privacy: {
+    kind: "text",
+    max: 8000,
+    label: msg("Your additions to the privacy page"),
+    hint: msg("Markdown: headings, lists, tables and links. HTML is shown as text."),
+  },
+  terms: { kind: "text", max: 8000, label: msg("Your additions to the terms") },
+} as const satisfies Record<string, WrittenField>;
+
+export const OperatorDetails = v.strictObject(toShapes(OPERATOR_FIELDS));
 export type OperatorDetails = v.InferOutput<typeof OperatorDetails>;
 
-const shown = v.nullable(v.string());
-export const OperatorView = v.object({ name: shown, address: shown, privacy: shown, terms: shown });
+export const OperatorView = v.object(toViews(OPERATOR_FIELDS));

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { PAYMENT_STATUSES } from "../../../db/vocabulary.ts";
+import { MAX_NOTE, PAYMENT_STATUSES } from "../../../db/vocabulary.ts";
 import { msg } from "../../i18n/t.ts";
 import { searchWords, Timestamp, text, Uuid } from "../../validation.ts";
 
@@ -48,7 +48,7 @@ export type AdminPayment = v.InferOutput<typeof AdminPayment>;
 
 /** `q` is an order, a capture, or a part of the payer's name or email. `after` is the previous page's last order. */
 export const PaymentsQuery = v.object({
-  q: v.optional(searchWords(120)),
+  q: v.optional(searchWords()),
   status: v.optional(v.picklist(PAYMENT_STATUSES, msg("Choose a state."))),
   after: v.optional(OrderId),
 });
@@ -57,4 +57,4 @@ export type PaymentsQuery = v.InferOutput<typeof PaymentsQuery>;
 export const OrderPath = v.object({ orderId: OrderId });
 
 /** Kept for the operator's own records: a refund is made at PayPal. */
-export const RefundNote = v.strictObject({ note: text(1000, msg("Enter a note.")) });
+export const RefundNote = v.strictObject({ note: text(MAX_NOTE, msg("Enter a note.")) });

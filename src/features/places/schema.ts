@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { MAX_NOTE } from "../../../db/vocabulary.ts";
 import { msg } from "../../i18n/t.ts";
 import { optional, text } from "../../validation.ts";
 import { BOTH_OR_NEITHER, businessFields, hasBothOrNeither, ListingVersion } from "./owner/schema.ts";
@@ -8,13 +9,11 @@ export const EditedPlace = v.object({ changed: v.array(v.string()), locked: v.ar
 
 export type EditedPlace = v.InferOutput<typeof EditedPlace>;
 
-export const MAX_REASON = 1000;
-
 /** Omitted fields don't change. For a listing with an owner, `reason` and the `version` that was read are required. */
 export const PlaceEdit = v.pipe(
   v.strictObject({
     ...v.partial(businessFields).entries,
-    reason: optional(text(MAX_REASON)),
+    reason: optional(text(MAX_NOTE)),
     version: v.optional(ListingVersion),
   }),
   v.forward(v.partialCheck([["latitude"], ["longitude"]], hasBothOrNeither, BOTH_OR_NEITHER), ["longitude"]),

@@ -8,7 +8,7 @@ export const MAX_FOUND = 12;
 
 /** `near`: latitude,longitude. */
 export const SearchQuery = v.strictObject({
-  q: v.pipe(searchWords(100), v.nonEmpty(msg("Enter a name."))),
+  q: v.pipe(searchWords(), v.nonEmpty(msg("Enter a name."))),
   near: PlacesQuery.entries.near,
 });
 export type SearchQuery = v.InferOutput<typeof SearchQuery>;

@@ -1,7 +1,17 @@
 import * as v from "valibot";
 import { BUSINESS_TYPES, ROOM_NEEDS, ROOM_RULES, SWIPE_ACTIONS } from "../../../db/vocabulary.ts";
 import { msg } from "../../i18n/t.ts";
-import { Count, Id, Latitude, Longitude, line, PriceLevels, TravelPreferences, Uuid } from "../../validation.ts";
+import {
+  Count,
+  Id,
+  Latitude,
+  Longitude,
+  PriceLevels,
+  TravelPreferences,
+  toShapes,
+  Uuid,
+  type WrittenField,
+} from "../../validation.ts";
 import { NeedsParams } from "../discovery/schema.ts";
 import { Listing } from "../places/listing/schema.ts";
 
@@ -9,12 +19,25 @@ export const MAX_MEMBERS = 12;
 /** The time for which a short code can be typed in. */
 export const SHORT_CODE_MINUTES = 15;
 
+/** With what people type between the characters. */
+export const MAX_TYPED_CODE = 20;
+
 /** Crockford's Base32: no letter looks like a digit. */
 const CODE = /^[0-9a-hjkmnp-tv-z]{8}$/;
 
 export const isRoomCode = (code: string): boolean => CODE.test(code);
 
-const name = line(40, msg("Enter your name."));
+export const MEMBER_FIELDS = {
+  name: {
+    kind: "line",
+    max: 40,
+    label: msg("Your name"),
+    hint: msg("The others in the room see it. It's deleted with the room, after 30 days."),
+    autoComplete: "nickname",
+    missing: msg("Enter your name."),
+  },
+} as const satisfies Record<string, WrittenField>;
+const member = toShapes(MEMBER_FIELDS);
 /** Whether the taste of the member's account counts. Ignored for guests. */
 const usesHistory = v.optional(v.boolean(), false);
 
@@ -30,12 +53,12 @@ const price = v.optional(PriceLevels, []);
 /** What the member's taste starts from, unless that of their account counts. */
 const preferences = v.optional(TravelPreferences, []);
 
-export const NewMember = v.strictObject({ name, usesHistory, needs, price, preferences });
+export const NewMember = v.strictObject({ ...member, usesHistory, needs, price, preferences });
 export type NewMember = v.InferOutput<typeof NewMember>;
 
 /** `rule`: who has to like a place before it is a match. */
 export const NewRoom = v.strictObject({
-  name,
+  ...member,
   usesHistory,
   needs,
   price,
@@ -61,7 +84,7 @@ export type NewRoom = v.InferOutput<typeof NewRoom>;
 export const ShortCode = v.strictObject({
   code: v.pipe(
     v.string(),
-    v.maxLength(20, msg("Enter the six characters of the code.")),
+    v.maxLength(MAX_TYPED_CODE, msg("Enter the six characters of the code.")),
     v.transform((code) => code.toLowerCase().replace(/[\s-]/g, "").replaceAll("o", "0").replace(/[il]/g, "1")),
     v.regex(/^[0-9a-hjkmnp-tv-z]{6}$/, msg("Enter the six characters of the code.")),
   ),

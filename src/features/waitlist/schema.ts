@@ -1,14 +1,30 @@
 import * as v from "valibot";
 import { DEMO_ROLES, REQUEST_TYPES, USER_TYPES, WAITLIST_ROLES, WAITLIST_STATES } from "../../../db/vocabulary.ts";
 import { msg } from "../../i18n/t.ts";
-import { Count, Email, Id, line, optional, searchWords, Timestamp, Uuid } from "../../validation.ts";
+import {
+  Count,
+  EMAIL_FIELD,
+  Id,
+  searchWords,
+  Timestamp,
+  toShapes,
+  toViews,
+  Uuid,
+  type WrittenField,
+} from "../../validation.ts";
+
+/** The texts of an entry. The forms ask everybody for the first two, and then for the city or the company. */
+export const WAITLIST_FIELDS = {
+  name: { kind: "line", max: 120, label: msg("Name"), missing: msg("Enter your name."), autoComplete: "name" },
+  email: EMAIL_FIELD,
+  city: { kind: "line", max: 120, label: msg("City"), autoComplete: "address-level2" },
+  company: { kind: "line", max: 120, label: msg("Company"), autoComplete: "organization" },
+} as const satisfies Record<string, WrittenField>;
+const texts = toShapes(WAITLIST_FIELDS);
 
 export const WaitlistEntry = v.object({
   id: Uuid,
-  name: v.string(),
-  email: v.string(),
-  city: v.nullable(v.string()),
-  company: v.nullable(v.string()),
+  ...toViews(WAITLIST_FIELDS),
   role: v.string(),
   userType: v.picklist(USER_TYPES),
   requestType: v.picklist(REQUEST_TYPES),
@@ -23,8 +39,8 @@ export type WaitlistEntry = v.InferOutput<typeof WaitlistEntry>;
 
 /** The fields of both forms. `website` is a honeypot: invisible to people, filled in by bots. */
 const common = {
-  name: line(120, msg("Enter your name.")),
-  email: Email,
+  name: texts.name,
+  email: texts.email,
   userType: v.optional(v.picklist(USER_TYPES, msg("Choose traveler or business.")), "traveler"),
   website: v.optional(v.pipe(v.string(), v.maxLength(2000))),
 };
@@ -36,13 +52,13 @@ export const NewWaitlistEntry = v.variant("requestType", [
   v.strictObject({
     ...common,
     requestType: v.literal("demo_access"),
-    company: optional(line(120)),
+    company: texts.company,
     role: role(DEMO_ROLES),
   }),
   v.strictObject({
     ...common,
     requestType: v.optional(v.literal("early_access"), "early_access"),
-    city: optional(line(120)),
+    city: texts.city,
     role: role(WAITLIST_ROLES),
   }),
 ]);
@@ -55,7 +71,7 @@ export type WaitlistSort = (typeof WAITLIST_SORTS)[number];
 /** `after` is the id of the last entry on the previous page. */
 export const WaitlistQuery = v.object({
   after: v.optional(Id),
-  q: v.optional(searchWords(120)),
+  q: v.optional(searchWords()),
   state: v.optional(v.picklist(WAITLIST_STATES, msg("Choose waiting, contacted or invited."))),
   type: v.optional(v.picklist(USER_TYPES, msg("Choose traveler or business."))),
   request: v.optional(v.picklist(REQUEST_TYPES, msg("Choose early_access or demo_access."))),

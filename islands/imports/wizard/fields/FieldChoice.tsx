@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { MAX_FIXED_VALUE, MAX_SEPARATOR } from "../../../../src/features/imports/limits.ts";
 import type { MappingReport } from "../../../../src/features/imports/mapping/report.ts";
 import type { Reading, TextReading } from "../../../../src/features/imports/mapping/schema.ts";
 import { msg, t } from "../../../../src/i18n/t.ts";
@@ -75,7 +76,7 @@ export function FieldChoice({ label, reading, paths, modes, likely, isMissing = 
             <CommittedInput
               label={t("Value")}
               value={isFixed(reading) ? String(reading.value) : ""}
-              maxLength={500}
+              maxLength={MAX_FIXED_VALUE}
               onCommit={(value) => onChange(value.trim() ? { value: value.trim() } : undefined)}
             />
           ) : (
@@ -103,7 +104,7 @@ function SeveralPaths({ mode, reading, paths, onChange }: SeveralProps) {
         <CommittedInput
           label={t("Between them")}
           value={separator}
-          maxLength={20}
+          maxLength={MAX_SEPARATOR}
           onCommit={(between) => onChange(toReading(chosen, between))}
         />
       )}

@@ -1,5 +1,6 @@
 import type { RefObject } from "react";
-import { MAX_NOTE, type OwnClaim } from "../../../../src/features/places/claims/schema.ts";
+import { MAX_NOTE } from "../../../../db/vocabulary.ts";
+import type { OwnClaim } from "../../../../src/features/places/claims/schema.ts";
 import { t } from "../../../../src/i18n/t.ts";
 import { TextField } from "../../../../src/ui/Field.tsx";
 import { DialogForm } from "../../../lib/DialogForm.tsx";

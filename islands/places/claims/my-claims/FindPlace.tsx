@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { MAX_SEARCH } from "../../../../db/vocabulary.ts";
 import type { ClaimablePlace, OwnClaim } from "../../../../src/features/places/claims/schema.ts";
 import { t } from "../../../../src/i18n/t.ts";
 import { Badge } from "../../../../src/ui/Badge.tsx";
@@ -44,7 +45,7 @@ export function FindPlace({ waiting, onClaimed }: Props) {
         type="search"
         name="place"
         autoComplete="off"
-        maxLength={120}
+        maxLength={MAX_SEARCH}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />

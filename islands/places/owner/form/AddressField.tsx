@@ -1,9 +1,9 @@
 // The address of a business. Addresses of imported places are suggested, and bring their position along.
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Address } from "../../../../src/features/places/owner/schema.ts";
+import { type Address, LISTING_FIELDS } from "../../../../src/features/places/owner/schema.ts";
 import { t } from "../../../../src/i18n/t.ts";
-import { Field } from "../../../../src/ui/Field.tsx";
+import { WrittenInput } from "../../../../src/ui/Field.tsx";
 import { call } from "../../../lib/query.ts";
 import { useDebounced } from "../../../lib/use-debounced.ts";
 import { setPosition } from "./set-position.ts";
@@ -39,14 +39,11 @@ export function AddressField({ form, location, isOwner }: Props) {
   }
   return (
     <div className="grid gap-1 min-w-0">
-      <Field
-        label={t("Location")}
+      <WrittenInput
         name="location"
-        required
-        maxLength={200}
+        of={LISTING_FIELDS.location}
         autoComplete="off"
         list={LIST}
-        hint={t("Street and number, as a taxi driver would need it.")}
         defaultValue={location}
         onChange={({ target }) => take(target.value)}
       />

@@ -1,9 +1,9 @@
 // The name and the description of a place: a tab for the local language, and one for each other language.
 import { type KeyboardEvent, useContext, useEffect, useId, useRef, useState } from "react";
-import type { BusinessForm } from "../../../../src/features/places/owner/schema.ts";
+import { type BusinessForm, LISTING_FIELDS } from "../../../../src/features/places/owner/schema.ts";
 import { t } from "../../../../src/i18n/t.ts";
 import type { ContentLanguage } from "../../../../src/ui/content-languages.ts";
-import { Field, FormContext, SelectField, TextField } from "../../../../src/ui/Field.tsx";
+import { FormContext, SelectField, WrittenInput } from "../../../../src/ui/Field.tsx";
 import { Options } from "../../../../src/ui/Options.tsx";
 import { TranslationPanel } from "./TranslationPanel.tsx";
 
@@ -84,22 +84,12 @@ export function ContentTabs({ business, languages, translates }: Props) {
       </div>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${open}`} className="grid gap-5 min-w-0">
         <div hidden={open !== LOCAL} className={open === LOCAL ? "grid gap-5" : undefined}>
-          <Field
-            label={t("Business name")}
-            name="name"
-            required
-            maxLength={120}
-            autoComplete="organization"
-            defaultValue={business?.name}
-          />
-          <TextField
-            label={t("Description")}
+          <WrittenInput name="name" of={LISTING_FIELDS.name} defaultValue={business?.name} />
+          <WrittenInput
             name="description"
-            required={false}
-            maxLength={2000}
+            of={LISTING_FIELDS.description}
+            defaultValue={business?.description}
             rows={5}
-            hint={t("How would a friend who knows the place describe it?")}
-            defaultValue={business?.description ?? ""}
           />
           <SelectField
             label={t("Written in")}

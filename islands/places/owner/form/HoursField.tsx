@@ -1,5 +1,7 @@
 // Opening hours: a row per day fills in the short form, which can also be typed. The server says what it understood.
+
 import { useRef, useState } from "react";
+import { MAX_HOURS_LENGTH } from "../../../../src/features/places/listing/hours-limits.ts";
 import type { HoursExplanation } from "../../../../src/features/places/listing/schema.ts";
 import { rich } from "../../../../src/i18n/rich.ts";
 import { t } from "../../../../src/i18n/t.ts";
@@ -77,7 +79,7 @@ export function HoursField({ value, reading }: Props) {
         ref={input}
         label={t("Opening hours in short form")}
         name="openingHours"
-        maxLength={500}
+        maxLength={MAX_HOURS_LENGTH}
         hint={t(
           "Filled in from the rows above. For anything they can't express, type it here: 24/7, or Apr-Oct Mo-Su 11:00-21:30",
         )}

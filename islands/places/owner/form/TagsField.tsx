@@ -3,8 +3,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { type RefObject, useContext, useEffect, useId, useState } from "react";
 import type { BusinessType } from "../../../../db/vocabulary.ts";
-import type { TagChoices, TagLabels } from "../../../../src/features/places/owner/schema.ts";
-import { MAX_TAGS } from "../../../../src/features/places/owner/schema.ts";
+import {
+  MAX_TAG_LENGTH,
+  MAX_TAGS,
+  type TagChoices,
+  type TagLabels,
+} from "../../../../src/features/places/owner/schema.ts";
 import { t } from "../../../../src/i18n/t.ts";
 import { Button } from "../../../../src/ui/Button.tsx";
 import { FormContext } from "../../../../src/ui/Field.tsx";
@@ -144,7 +148,7 @@ function Group({ legend, add, shown, others, listOthers, chosen, labelOf, onTogg
           aria-label={add}
           aria-describedby={message && `${id}-message`}
           placeholder={add}
-          maxLength={70}
+          maxLength={MAX_TAG_LENGTH}
           autoComplete="off"
           className="field-box flex-1 basis-48 min-w-0"
           value={typed}

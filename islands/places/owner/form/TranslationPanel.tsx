@@ -1,5 +1,6 @@
 // The texts of a place in one other language. A machine translation is only a proposal until the owner accepts it.
 import { useContext, useRef, useState } from "react";
+import { LISTING_FIELDS } from "../../../../src/features/places/owner/schema.ts";
 import type { Translation } from "../../../../src/features/places/owner/translation-schema.ts";
 import { t } from "../../../../src/i18n/t.ts";
 import { Badge } from "../../../../src/ui/Badge.tsx";
@@ -31,7 +32,7 @@ export function TranslationPanel({ language, from, name, description, onName, on
       <Field
         label={t("Name in {language}", { language: label })}
         required={false}
-        maxLength={120}
+        maxLength={LISTING_FIELDS.name.max}
         lang={tag}
         dir="auto"
         value={name}
@@ -41,7 +42,7 @@ export function TranslationPanel({ language, from, name, description, onName, on
       <TextField
         label={t("Description in {language}", { language: label })}
         required={false}
-        maxLength={2000}
+        maxLength={LISTING_FIELDS.description.max}
         rows={5}
         lang={tag}
         dir="auto"

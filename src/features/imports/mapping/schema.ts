@@ -3,7 +3,7 @@
 import * as v from "valibot";
 import { BUSINESS_TYPES, FACT_KEYS, IMPORT_KINDS } from "../../../../db/vocabulary.ts";
 import { line, WebAddress } from "../../../validation.ts";
-import { COORDINATE_ORDERS, CRS_NAMES, ENCODINGS } from "../limits.ts";
+import { COORDINATE_ORDERS, CRS_NAMES, ENCODINGS, MAX_FIXED_VALUE, MAX_SEPARATOR, SOURCE_FIELDS } from "../limits.ts";
 
 const MAX_PATHS = 20;
 const MAX_LANGUAGES = 40;
@@ -25,8 +25,8 @@ const Reading = v.union(
   [
     Path,
     Paths,
-    v.strictObject({ value: v.union([v.pipe(v.string(), v.maxLength(500)), v.number(), v.boolean()]) }),
-    v.strictObject({ join: Paths, with: v.pipe(v.string(), v.maxLength(20)) }),
+    v.strictObject({ value: v.union([v.pipe(v.string(), v.maxLength(MAX_FIXED_VALUE)), v.number(), v.boolean()]) }),
+    v.strictObject({ join: Paths, with: v.pipe(v.string(), v.maxLength(MAX_SEPARATOR)) }),
   ],
   'Use a path, a list of paths, {"value": …} or {"join": […], "with": …}.',
 );
@@ -109,9 +109,9 @@ export const ImportMap = v.strictObject({
   coordinates: v.optional(v.picklist(COORDINATE_ORDERS, "Use swapped or as-written.")),
   source: v.optional(
     v.strictObject({
-      name: v.optional(line(120)),
-      attribution: v.optional(line(200)),
-      license: v.optional(line(120)),
+      name: v.optional(line(SOURCE_FIELDS.source.max)),
+      attribution: v.optional(line(SOURCE_FIELDS.attribution.max)),
+      license: v.optional(line(SOURCE_FIELDS.licenseName.max)),
       licenseUrl: v.optional(WebAddress),
     }),
   ),
@@ -146,7 +146,7 @@ export const ImportMap = v.strictObject({
   /** How to read dates such as 03/04/2026. Found without it, if a date makes it clear. */
   dateOrder: v.optional(v.picklist(["day-first", "month-first"], "Use day-first or month-first.")),
   /** The name of the place that hosts events that are at no other. */
-  defaultPlace: v.optional(line(120)),
+  defaultPlace: v.optional(line(SOURCE_FIELDS.defaultPlace.max)),
   far: v.optional(v.picklist(["leave-out", "keep"], "Use leave-out or keep.")),
 });
 export type ImportMap = v.InferOutput<typeof ImportMap>;

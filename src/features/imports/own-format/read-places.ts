@@ -9,6 +9,7 @@ import type { CsvRecord, CsvRecords } from "../csv-records.ts";
 import { cleanLine, readName, readRef } from "../fields.ts";
 import { type Feature, toObject, toText } from "../geojson.ts";
 import type { ImportedPlace, SourceLocation } from "../imported-place.ts";
+import { SOURCE_FIELDS } from "../limits.ts";
 import type { Row, RowList } from "../mapping/row.ts";
 import { readRows, toTableRows } from "../mapping/rows.ts";
 import { type ParsedFile, type RawRecord, RejectedPlace, type Warn } from "../parsed-file.ts";
@@ -104,16 +105,18 @@ function readOwnRows(
 }
 
 const joinDistinct = (sources: Map<string, OwnRow["others"]>, column: OtherColumn): string | null =>
-  [...new Set([...sources.values()].map((others) => others[column]).filter(Boolean))].join(" · ").slice(0, 200) || null;
+  [...new Set([...sources.values()].map((others) => others[column]).filter(Boolean))]
+    .join(" · ")
+    .slice(0, SOURCE_FIELDS.attribution.max) || null;
 
 function readSource(others: OwnRow["others"] | undefined): ImportSource | undefined {
   if (!others?.sourceId || !others.sourceName) return undefined;
   return {
     id: others.sourceId.slice(0, 80),
-    name: others.sourceName.slice(0, 120),
-    attribution: (others.attribution || others.sourceName).slice(0, 200),
-    licenseName: others.licenseName?.slice(0, 120) || null,
-    licenseUrl: others.licenseUrl?.slice(0, 500) || null,
+    name: others.sourceName.slice(0, SOURCE_FIELDS.source.max),
+    attribution: (others.attribution || others.sourceName).slice(0, SOURCE_FIELDS.attribution.max),
+    licenseName: others.licenseName?.slice(0, SOURCE_FIELDS.licenseName.max) || null,
+    licenseUrl: others.licenseUrl?.slice(0, SOURCE_FIELDS.licenseUrl.max) || null,
   };
 }
 

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { BUSINESS_TYPES, CLAIM_STATUSES } from "../../../../db/vocabulary.ts";
+import { BUSINESS_TYPES, CLAIM_STATUSES, MAX_NOTE } from "../../../../db/vocabulary.ts";
 import { msg } from "../../../i18n/t.ts";
 import { Count, optional, searchWords, Timestamp, text, Uuid } from "../../../validation.ts";
 
@@ -37,7 +37,6 @@ export type WaitingClaim = v.InferOutput<typeof WaitingClaim>;
 export const WithdrawnClaim = v.object({ id: Uuid });
 export const DecidedClaim = v.object({ id: Uuid, status: v.picklist(CLAIM_STATUSES) });
 
-export const MAX_NOTE = 1000;
 export const MAX_FOUND_PLACES = 8;
 
 export const NewClaim = v.optional(v.strictObject({ note: optional(text(MAX_NOTE)) }), {});
@@ -54,7 +53,7 @@ export const ClaimDecision = v.pipe(
 export type ClaimDecision = v.InferOutput<typeof ClaimDecision>;
 
 export const PlaceSearch = v.strictObject({
-  q: v.pipe(searchWords(120), v.minLength(2, msg("Enter at least two characters."))),
+  q: v.pipe(searchWords(), v.minLength(2, msg("Enter at least two characters."))),
 });
 
 /** null if the viewer can't claim the place. */

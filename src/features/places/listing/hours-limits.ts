@@ -1,6 +1,7 @@
 // How complex opening hours may be. https://wiki.openstreetmap.org/wiki/Key:opening_hours
 import { t } from "../../../i18n/t.ts";
 
+export const MAX_HOURS_LENGTH = 500;
 const MAX_RULES = 24;
 const MAX_TIMES = 80;
 const MAX_VARIABLE_DATES = 4;

@@ -5,6 +5,7 @@ import { getTypeName } from "../../../i18n/labels.ts";
 import { msg, t } from "../../../i18n/t.ts";
 import type { CardPlace } from "../../../ui/PlaceCard.tsx";
 import { Count, line, Timestamp, Uuid } from "../../../validation.ts";
+import { MAX_HOURS_LENGTH } from "./hours-limits.ts";
 
 /** `text` ("Closed, opens at 18:00") is valid until `until`. "unknown": the hours are missing or unclear. */
 export const HoursNow = v.object({
@@ -133,4 +134,4 @@ export function formatKind(place: Kinded): string {
   return kind[0]!.toUpperCase() + kind.slice(1);
 }
 
-export const HoursQuery = v.object({ text: line(500, msg("Enter the hours.")) });
+export const HoursQuery = v.object({ text: line(MAX_HOURS_LENGTH, msg("Enter the hours.")) });

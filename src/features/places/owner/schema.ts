@@ -1,10 +1,20 @@
 import * as v from "valibot";
-import { BUSINESS_TYPES, type BusinessType } from "../../../../db/vocabulary.ts";
+import { BUSINESS_TYPES, type BusinessType, MAX_NOTE, MAX_WEB_ADDRESS } from "../../../../db/vocabulary.ts";
 import { msg, t } from "../../../i18n/t.ts";
-import { Latitude, Longitude, line, optional, searchWords, Timestamp, text, WebAddress } from "../../../validation.ts";
+import {
+  Latitude,
+  Longitude,
+  line,
+  optional,
+  searchWords,
+  Timestamp,
+  text,
+  toShapes,
+  type WrittenField,
+} from "../../../validation.ts";
 import { ApprovedFacts, REVIEWED_FIELDS } from "../listing/approved-facts-schema.ts";
 import { Content, contentFields, MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH } from "../listing/content-schema.ts";
-import { describeHoursLimits, isTooComplex } from "../listing/hours-limits.ts";
+import { describeHoursLimits, isTooComplex, MAX_HOURS_LENGTH } from "../listing/hours-limits.ts";
 import { Credit, KnownFacts, Listing } from "../listing/schema.ts";
 
 export const OwnBusiness = v.object({
@@ -61,7 +71,7 @@ function roundDegrees(degrees: number): number {
 }
 
 const OpeningHours = v.pipe(
-  line(500),
+  line(MAX_HOURS_LENGTH),
   v.check((hours) => !isTooComplex(hours), describeHoursLimits),
 );
 
@@ -71,7 +81,7 @@ const NewFacts = v.pipe(
 );
 
 export const MAX_TAGS = 40;
-const MAX_TAG_LENGTH = 70;
+export const MAX_TAG_LENGTH = 70;
 
 export const TagLabels = v.array(v.tuple([v.string(), v.string()]));
 export type TagLabels = v.InferOutput<typeof TagLabels>;
@@ -79,14 +89,47 @@ export type TagLabels = v.InferOutput<typeof TagLabels>;
 /** The tags that the places of each type have most, and the labels of these and of the owner's. */
 export type TagChoices = { labels: TagLabels; suggested: Record<BusinessType, string[]> };
 
+/** The texts of a listing in the main language. */
+export const LISTING_FIELDS = {
+  name: {
+    kind: "line",
+    max: MAX_NAME_LENGTH,
+    label: msg("Business name"),
+    autoComplete: "organization",
+    missing: msg("Enter the name of the business."),
+  },
+  description: {
+    kind: "text",
+    max: MAX_DESCRIPTION_LENGTH,
+    label: msg("Description"),
+    hint: msg("How would a friend who knows the place describe it?"),
+  },
+  location: {
+    kind: "line",
+    max: 200,
+    label: msg("Location"),
+    hint: msg("Street and number, as a taxi driver would need it."),
+    missing: msg("Enter the location."),
+  },
+  contactInfo: {
+    kind: "line",
+    max: 200,
+    label: msg("Contact"),
+    hint: msg("A phone number or email address. It's shown publicly."),
+  },
+  website: {
+    kind: "website",
+    max: MAX_WEB_ADDRESS,
+    label: msg("Website"),
+    placeholder: "https://",
+    autoComplete: "url",
+  },
+} as const satisfies Record<string, WrittenField>;
+
 export const businessFields = v.strictObject({
-  name: line(MAX_NAME_LENGTH, msg("Enter the name of the business.")),
+  ...toShapes(LISTING_FIELDS),
   type: v.picklist(BUSINESS_TYPES, msg("Choose one of the types.")),
-  description: optional(text(MAX_DESCRIPTION_LENGTH)),
   ...contentFields,
-  location: line(200, msg("Enter the location.")),
-  contactInfo: optional(line(200)),
-  website: optional(WebAddress),
   openingHours: optional(OpeningHours),
   priceLevel: v.optional(v.nullable(PriceLevel), null),
   facts: v.optional(v.nullable(NewFacts), null),
@@ -135,7 +178,7 @@ export const Approval = v.pipe(
   v.strictObject({
     approved: v.boolean(msg("Must be true or false.")),
     scope: v.optional(v.picklist(["listing", "changes"], msg("Choose listing or changes.")), "listing"),
-    reason: optional(text(1000)),
+    reason: optional(text(MAX_NOTE)),
     version: ListingVersion,
   }),
   v.forward(
@@ -162,7 +205,7 @@ const toComparable = (value: unknown) =>
   typeof value === "object" && value !== null ? JSON.stringify(Object.entries(value).sort()) : String(value ?? "");
 
 export const AddressSearch = v.strictObject({
-  q: v.pipe(searchWords(120), v.minLength(2, msg("Enter at least two characters."))),
+  q: v.pipe(searchWords(), v.minLength(2, msg("Enter at least two characters."))),
 });
 
 export const Address = v.object({ location: v.string(), latitude: v.number(), longitude: v.number() });

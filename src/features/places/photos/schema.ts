@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { MAX_NOTE } from "../../../../db/vocabulary.ts";
 import { msg, t } from "../../../i18n/t.ts";
 import { Count, Id, text, Uuid } from "../../../validation.ts";
 import { MAX_PHOTOS } from "./limits.ts";
@@ -17,4 +18,4 @@ export const PhotoOrder = v.strictObject({
 });
 export type PhotoOrder = v.InferOutput<typeof PhotoOrder>;
 
-export const PhotoRemoval = v.strictObject({ reason: text(1000, msg("Tell the owner why.")) });
+export const PhotoRemoval = v.strictObject({ reason: text(MAX_NOTE, msg("Tell the owner why.")) });

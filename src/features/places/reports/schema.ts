@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { REPORT_FINDINGS, REPORT_KINDS } from "../../../../db/vocabulary.ts";
+import { MAX_NOTE, REPORT_FINDINGS, REPORT_KINDS } from "../../../../db/vocabulary.ts";
 import { msg } from "../../../i18n/t.ts";
 import { optional, Timestamp, text, Uuid } from "../../../validation.ts";
 import { businessFields, ListingVersion } from "../owner/schema.ts";
@@ -31,8 +31,6 @@ export type OpenReport = v.InferOutput<typeof OpenReport>;
 
 /** `resolved` lists all reports that were resolved with it, including itself. */
 export const ResolvedReport = v.object({ id: Uuid, resolvedAt: Timestamp, resolved: v.array(Uuid) });
-
-export const MAX_NOTE = 1000;
 
 export const NewReport = v.strictObject({
   kind: v.picklist(REPORT_KINDS, msg("Must be closed, wrong or incomplete.")),
