@@ -13,7 +13,7 @@ import {
   Utensils,
 } from "lucide-react";
 import { TRAVEL_PREFERENCES, type TravelPreference } from "../../db/vocabulary.ts";
-import { getPreferenceLabel } from "../../src/i18n/labels.ts";
+import { getPreferenceLabel } from "../../src/i18n/labels-of-preferences.ts";
 
 const ICONS: Record<TravelPreference, LucideIcon> = {
   "Adventure & Outdoors": Mountain,

@@ -1,5 +1,5 @@
 // The labels of the vocabulary, in the reader's language.
-import type { BusinessType, FactKey, FactValue, TravelPreference } from "../../db/vocabulary.ts";
+import type { BusinessType, FactKey, FactValue } from "../../db/vocabulary.ts";
 import { msg, t } from "./t.ts";
 
 const TYPES: Record<BusinessType, string> = {
@@ -8,19 +8,6 @@ const TYPES: Record<BusinessType, string> = {
   event_organizer: msg("Event Organizers"),
   tour: msg("Tours & Experiences"),
   retail: msg("Retail & Shopping"),
-};
-
-const PREFERENCES: Record<TravelPreference, string> = {
-  "Adventure & Outdoors": msg("Adventure & Outdoors"),
-  "Food & Culinary": msg("Food & Culinary"),
-  "Culture & History": msg("Culture & History"),
-  "Nightlife & Entertainment": msg("Nightlife & Entertainment"),
-  "Luxury & Wellness": msg("Luxury & Wellness"),
-  "Budget Travel": msg("Budget Travel"),
-  "Family Friendly": msg("Family Friendly"),
-  "Solo Travel": msg("Solo Travel"),
-  "Romantic Getaways": msg("Romantic Getaways"),
-  "Business Travel": msg("Business Travel"),
 };
 
 const TYPE_NAMES: Record<BusinessType, string> = {
@@ -65,4 +52,3 @@ export const formatKnownFact = (fact: FactKey, value: FactValue): string =>
 /** Plural, as in filters. */
 export const getTypeLabel = (type: BusinessType): string => t(TYPES[type]);
 export const getTypeName = (type: BusinessType): string => t(TYPE_NAMES[type]);
-export const getPreferenceLabel = (preference: TravelPreference): string => t(PREFERENCES[preference]);

@@ -1,7 +1,7 @@
 // What tags say, in the reader's language: the words that imports and the sample city use. Only for the server: islands get
 // the labels with their data.
 import { type Tag, type TagGroup, TRAVEL_PREFERENCES } from "../../db/vocabulary.ts";
-import { getPreferenceLabel } from "./labels.ts";
+import { getPreferenceLabel } from "./labels-of-preferences.ts";
 import { SOURCE_LANGUAGE } from "./languages.ts";
 import { withoutContext } from "./messages.ts";
 import { getLanguage, t } from "./t.ts";

@@ -1,7 +1,7 @@
 import { CalendarCheck, Check, Heart, MessageSquare } from "lucide-react";
 import type { SyntheticEvent } from "react";
 import { TRAVEL_PREFERENCES } from "../../../db/vocabulary.ts";
-import { getPreferenceLabel } from "../../../src/i18n/labels.ts";
+import { getPreferenceLabel } from "../../../src/i18n/labels-of-preferences.ts";
 import { rich } from "../../../src/i18n/rich.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { ButtonLink } from "../../../src/ui/Button.tsx";
