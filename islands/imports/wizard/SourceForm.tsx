@@ -1,10 +1,10 @@
 // What a file does not say itself: city, source, license, and which of its fields is what.
 
 import { useEffect, useRef, useState } from "react";
-import { SOURCE_FIELDS } from "../../../src/features/imports/limits.ts";
 import type { MappingReport } from "../../../src/features/imports/mapping/report.ts";
 import type { ImportMap } from "../../../src/features/imports/mapping/schema.ts";
 import type { ImportOptions, ImportPreview, ImportView } from "../../../src/features/imports/schema.ts";
+import { SOURCE_FIELDS } from "../../../src/features/imports/source-schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { WrittenInput } from "../../../src/ui/Field.tsx";

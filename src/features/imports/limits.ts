@@ -1,7 +1,5 @@
 // Formats, columns and limits of imports, for the server, its worker and the browser.
-import { MAX_WEB_ADDRESS } from "../../../db/vocabulary.ts";
 import { msg } from "../../i18n/t.ts";
-import type { WrittenField } from "../../validation.ts";
 
 export const MAX_FILE_BYTES = 50 * 1024 * 1024;
 export const SLICE_BYTES = 128 * 1024;
@@ -85,51 +83,6 @@ export type Crs = (typeof CRS_NAMES)[number];
 /** "as-written" also keeps decimal points from being restored. */
 export const COORDINATE_ORDERS = ["swapped", "as-written"] as const;
 export type CoordinateOrder = (typeof COORDINATE_ORDERS)[number];
-
-/** What an admin says about a file. */
-export const SOURCE_FIELDS = {
-  city: { kind: "line", max: 120, label: msg("City"), hint: msg("For places without a city in their address.") },
-  area: {
-    kind: "line",
-    max: 200,
-    label: msg("Part of the file"),
-    hint: msg(
-      "To import only a part: the name of a boundary in the file, such as Porto, or a box as west, south, east and north in degrees.",
-    ),
-  },
-  source: {
-    kind: "line",
-    max: 120,
-    label: msg("Source"),
-    hint: msg(
-      "Name of the data source. Defaults to the file name. Later files from the same source update these places.",
-    ),
-  },
-  attribution: {
-    kind: "line",
-    max: 200,
-    label: msg("Attribution"),
-    hint: msg("Who has to be named, such as “City of Porto, CC BY 4.0”. It is shown with the places."),
-  },
-  licenseName: { kind: "line", max: 120, label: msg("License"), placeholder: "CC BY 4.0" },
-  licenseUrl: { kind: "website", max: MAX_WEB_ADDRESS, label: msg("License URL"), placeholder: "https://" },
-  defaultPlace: {
-    kind: "line",
-    max: 120,
-    label: msg("Place of other events"),
-    hint: msg("The name of a place that hosts events that are at none of your places. Without it, they are left out."),
-  },
-} as const satisfies Record<string, WrittenField>;
-
-export const SCHEDULE_FIELDS = {
-  source: {
-    kind: "line",
-    max: SOURCE_FIELDS.source.max,
-    label: msg("Source"),
-    missing: msg("The source needs a name with letters or digits."),
-  },
-  url: { kind: "line", max: 2000, label: msg("Address"), placeholder: "https://", missing: msg("Enter an address.") },
-} as const satisfies Record<string, WrittenField>;
 
 export const MAX_FIXED_VALUE = 500;
 export const MAX_SEPARATOR = 20;

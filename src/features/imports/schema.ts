@@ -7,18 +7,17 @@ import {
   SCHEDULE_INTERVALS,
 } from "../../../db/vocabulary.ts";
 import { msg } from "../../i18n/t.ts";
-import { Count, line, Timestamp, toShapes, Uuid } from "../../validation.ts";
+import { Count, line, Timestamp, toShapes, Uuid, type WrittenField } from "../../validation.ts";
 import {
   ENCODINGS,
   IMPORT_COLUMNS,
   IMPORT_FORMATS,
   type ImportColumn,
   MAX_FILE_BYTES,
-  SCHEDULE_FIELDS,
-  SOURCE_FIELDS,
   STREET_MAP_PROBLEMS,
   type StreetMapProblem,
 } from "./limits.ts";
+import { SOURCE_FIELDS } from "./source-schema.ts";
 
 const Column = v.picklist(Object.keys(IMPORT_COLUMNS) as ImportColumn[]);
 const Text = v.nullable(v.string());
@@ -189,6 +188,16 @@ export const RemovalPlan = v.object({
   hasStreetMap: v.optional(v.boolean()),
 });
 export type RemovalPlan = v.InferOutput<typeof RemovalPlan>;
+
+export const SCHEDULE_FIELDS = {
+  source: {
+    kind: "line",
+    max: SOURCE_FIELDS.source.max,
+    label: msg("Source"),
+    missing: msg("The source needs a name with letters or digits."),
+  },
+  url: { kind: "line", max: 2000, label: msg("Address"), placeholder: "https://", missing: msg("Enter an address.") },
+} as const satisfies Record<string, WrittenField>;
 
 export const ScheduleForm = v.strictObject({
   ...toShapes(SCHEDULE_FIELDS),

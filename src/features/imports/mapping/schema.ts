@@ -3,7 +3,8 @@
 import * as v from "valibot";
 import { BUSINESS_TYPES, FACT_KEYS, IMPORT_KINDS } from "../../../../db/vocabulary.ts";
 import { line, WebAddress } from "../../../validation.ts";
-import { COORDINATE_ORDERS, CRS_NAMES, ENCODINGS, MAX_FIXED_VALUE, MAX_SEPARATOR, SOURCE_FIELDS } from "../limits.ts";
+import { COORDINATE_ORDERS, CRS_NAMES, ENCODINGS, MAX_FIXED_VALUE, MAX_SEPARATOR } from "../limits.ts";
+import { SOURCE_FIELDS } from "../source-schema.ts";
 
 const MAX_PATHS = 20;
 const MAX_LANGUAGES = 40;

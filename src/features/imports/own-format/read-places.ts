@@ -9,13 +9,13 @@ import type { CsvRecord, CsvRecords } from "../csv-records.ts";
 import { cleanLine, readName, readRef } from "../fields.ts";
 import { type Feature, toObject, toText } from "../geojson.ts";
 import type { ImportedPlace, SourceLocation } from "../imported-place.ts";
-import { SOURCE_FIELDS } from "../limits.ts";
 import type { Row, RowList } from "../mapping/row.ts";
 import { readRows, toTableRows } from "../mapping/rows.ts";
 import { type ParsedFile, type RawRecord, RejectedPlace, type Warn } from "../parsed-file.ts";
 import { readPicture } from "../pictures/named-picture.ts";
 import { readPastDate } from "../record-date.ts";
 import type { ImportSource } from "../schema.ts";
+import { SOURCE_FIELDS } from "../source-schema.ts";
 import { PLACE_FIELDS, type PlaceFieldName, readCells } from "./fields.ts";
 import { OTHER_COLUMNS, type OtherColumn } from "./write-places.ts";
 
