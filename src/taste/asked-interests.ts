@@ -1,7 +1,7 @@
 // What newcomers are asked by pictures: interests that a city serves, those near what they liked first.
 import type { Catalogue } from "./catalogue.ts";
 import { INTERESTS, listInterestFeatures, toInterestFeature } from "./interests.ts";
-import { countBits, getExamples, readInterests } from "./questions.ts";
+import { getExamples } from "./questions.ts";
 
 const MAX_CLEAREST = 4;
 /** How much earlier an interest is asked about if all its places have one that was liked. */
@@ -51,7 +51,7 @@ const byTags = new WeakMap<Catalogue["tagColumns"], Pictures>();
 function getPictures(catalogue: Catalogue): Pictures {
   const known = byTags.get(catalogue.tagColumns);
   if (known) return known;
-  const { bits } = getExamples(catalogue);
+  const bits = getBits(catalogue);
   const clear = findClearColumns(catalogue);
   const best = INTERESTS.map((): { position: number; value: number }[] => []);
   const together = INTERESTS.map(() => INTERESTS.map(() => 0));
@@ -70,6 +70,29 @@ function getPictures(catalogue: Catalogue): Pictures {
   const pictures = { together, clearest: best.map((places) => places.map(({ position }) => position)) };
   byTags.set(catalogue.tagColumns, pictures);
   return pictures;
+}
+
+/** Keyed by column: the bit of its interest, 0 for other features. */
+function getBits({ features, columns }: Catalogue): Uint32Array {
+  const bits = new Uint32Array(features.length);
+  INTERESTS.forEach(({ name }, i) => {
+    const column = columns.get(toInterestFeature(name));
+    if (column !== undefined) bits[column] = 1 << i;
+  });
+  return bits;
+}
+
+function readInterests({ tagStarts, tagColumns }: Catalogue, bits: Uint32Array, position: number): number {
+  let own = 0;
+  const end = tagStarts[position + 1] as number;
+  for (let at = tagStarts[position] as number; at < end; at++) own |= bits[tagColumns[at] as number] as number;
+  return own;
+}
+
+function countBits(bits: number): number {
+  let count = 0;
+  for (let left = bits; left !== 0; left &= left - 1) count++;
+  return count;
 }
 
 /** The share of the places with one of two interests that has both. */

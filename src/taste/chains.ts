@@ -4,8 +4,9 @@ import { CHAIN } from "./labels.ts";
 import { getPrior } from "./priors.ts";
 import { alignTaste, type TasteProfile } from "./profile.ts";
 
-/** A newcomer's first cards, none of them a branch of a chain. */
+/** A newcomer's first cards, none of them a branch of a chain, and those with one at most. */
 const CARDS_WITHOUT_CHAINS = 10;
+const CARDS_WITH_ONE_CHAIN = 20;
 /** How far the weight of chains must have risen above its prior to be a sign of liking them, in log-odds. */
 const SIGN_OF_LIKING = 0.1;
 
@@ -23,11 +24,15 @@ export function limitChains(taste: TasteProfile, catalogue: Catalogue, swiped: r
   const { weights } = alignTaste(taste, catalogue);
   const prior = getPrior(CHAIN, { preferences: [], adjustments: {} }, catalogue.population);
   const likesChains = (weights[column] as number) > prior.mean + SIGN_OF_LIKING;
+  const wantsChains = (taste.traveler.adjustments[CHAIN] ?? 0) > 0;
   let swipedBrands: Set<string> | undefined;
+  const isBranch = (position: number) => isChain(catalogue, column, position);
   return {
     allow(position, deck) {
-      if (!isChain(catalogue, column, position)) return true;
-      if (!likesChains && swiped.length + deck.length < CARDS_WITHOUT_CHAINS) return false;
+      if (!isBranch(position)) return true;
+      const index = swiped.length + deck.length;
+      if (!likesChains && index < CARDS_WITHOUT_CHAINS) return false;
+      if (!wantsChains && index < CARDS_WITH_ONE_CHAIN && [...swiped, ...deck].some(isBranch)) return false;
       swipedBrands ??= new Set(swiped.slice(-REMEMBERED_CARDS).map((other) => toBrand(catalogue, other)));
       const brand = toBrand(catalogue, position);
       return !swipedBrands.has(brand) && !deck.some((other) => toBrand(catalogue, other) === brand);

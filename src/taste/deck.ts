@@ -36,13 +36,11 @@ type Dealing = {
   swiped?: readonly number[];
   /** Unseen positions that the traveler sees already, the top card first: the deck starts with them. */
   kept?: readonly number[];
-};
-
-export type DealOptions = Dealing & {
-  eligible: ArrayLike<number> & Drawable;
   /** Added to the scores, by position. */
   bonus?: Float32Array | undefined;
 };
+
+export type DealOptions = Dealing & { eligible: ArrayLike<number> & Drawable };
 
 /** A list of positions, or what can be read like one. */
 type Drawable = { readonly length: number; at(index: number): number | undefined };
@@ -50,12 +48,8 @@ type Drawable = { readonly length: number; at(index: number): number | undefined
 export type Card = { position: number; isExploration: boolean };
 
 /** Orders by score, one in eight an exploration, without lookalikes and chains. The same seed deals the same cards. */
-export function dealCards(
-  taste: TasteProfile,
-  catalogue: Catalogue,
-  { eligible, bonus, ...dealing }: DealOptions,
-): Card[] {
-  const scores = withBonus(scoreForNow(taste, catalogue, eligible), bonus);
+export function dealCards(taste: TasteProfile, catalogue: Catalogue, { eligible, ...dealing }: DealOptions): Card[] {
+  const scores = withBonus(scoreForNow(taste, catalogue, eligible), dealing.bonus);
   const best = selectTopByType(eligible, scores, catalogue, toPoolSize(dealing.limit));
   return deal(taste, catalogue, rankAll(best, scores), eligible, dealing).cards;
 }
@@ -67,7 +61,7 @@ export type Dealt = { cards: Card[]; next: number[] };
 export function dealUnseen(
   taste: TasteProfile,
   catalogue: Catalogue,
-  { unseen, candidates, ...dealing }: Dealing & { unseen: UnseenPlaces; candidates: CandidateCache },
+  { unseen, candidates, ...dealing }: Omit<Dealing, "bonus"> & { unseen: UnseenPlaces; candidates: CandidateCache },
 ): Dealt {
   const ranked = rankUnseen(candidates, taste, catalogue, unseen, toPoolSize(dealing.limit));
   return deal(taste, catalogue, ranked, unseen, dealing);
@@ -82,13 +76,15 @@ function deal(
   catalogue: Catalogue,
   ranked: readonly number[],
   eligible: Drawable,
-  { limit, seed, sure = 0, mayExplore = () => true, swiped = [], kept = [] }: Dealing,
+  { limit, seed, sure = 0, mayExplore = () => true, swiped = [], kept = [], bonus }: Dealing,
 ): Dealt {
   const pool = new Set(ranked);
   const has = toMembership(eligible);
   const chains = limitChains(taste, catalogue, swiped);
   const opening = openDeck(taste, catalogue, {
     swiped,
+    ranked,
+    bonus,
     getKind: (position) => getKind(catalogue, position),
     mayAsk: (position, deck) =>
       has(position) &&

@@ -1,148 +1,180 @@
-// The opening of a deck: cards that ask about many interests, until the traveler has shown some.
-import type { Catalogue } from "./catalogue.ts";
-import { INTERESTS, toInterestFeature } from "./interests.ts";
+// The opening of a deck: cards that most likely meet an interest of a traveler of whom little is known.
+import { type Catalogue, findPosition } from "./catalogue.ts";
+import { INTERESTS, listInterestFeatures, toInterestFeature } from "./interests.ts";
 import { alignTaste, type TasteProfile } from "./profile.ts";
 import { allocateRow, dotRow, readRow } from "./rows.ts";
 import { TopPlaces } from "./top-places.ts";
 
-/** Cards of a newcomer's first deck among which questions are. */
+/** Cards of a newcomer's first deck that belong to the opening. */
 const OPENING_CARDS = 30;
 /** Six different kinds among the first twenty cards. */
 const KINDS_PER_CARD = 0.3;
 const MAX_EXAMPLES = 12;
-/** An interest that fewer places have isn't asked about. */
+/** What fewer places have isn't asked about. */
 const MIN_PLACES = 3;
+/** A kind that more of the places have is no interest. */
+const MAX_SHARE = 0.1;
 /** An interest of 100 places is asked about twice as early as one of a single place. */
 const WORTH_EXPONENT = 0.15;
-/** How much the expected liking counts against the number of interests that a card asks about. */
-const LIKING_EXPONENT = 1;
-/** A place of more interests stands for each of them less clearly, and isn't asked about earlier. */
-const CLEAR_INTERESTS = 3;
-/** How much one standard deviation of quality counts among the examples of an interest, in interests. */
-const QUALITY_WEIGHT = 1;
+/** The chance that a traveler has an interest of a single place, and one in a kind, cuisine or feature alone. */
+const INTEREST_CHANCE = 0.03;
+const TAG_CHANCE = 0.0005;
+const TAG_EXPONENT = 0.3;
+/** The chance that a stated interest is one, and how sure swipes can make it. */
+const MAX_CHANCE = 0.9;
+/** The chance that a place is skipped in spite of an interest, and that it is liked without one. */
+const MISSED = 0.05;
+const LIKED_ANYWAY = 0.005;
+/** A place in the deck is expected to be liked from this chance on. */
+const LIKELY = 0.5;
 
 type Examples = {
-  /** Keyed by column: the bit of its interest, 0 for other features. */
-  bits: Uint32Array;
-  /** Keyed by interest: what asking about it is worth, and the places that are asked about first. */
+  /** Keyed by column: the chance that a newcomer likes places for this feature; 0 for features that nobody is asked about. */
+  chances: Float32Array;
+  /** Keyed by interest: what asking about it is worth. */
   worth: readonly number[];
-  places: readonly (readonly number[])[];
+  /** The places that are asked about first. */
+  places: readonly number[];
 };
 
 const byTags = new WeakMap<Catalogue["tagColumns"], Examples>();
 
-/** Takes about 5 ms at 100,000 places; kept as long as the tags. */
+/** Kept as long as the tags. */
 export function getExamples(catalogue: Catalogue): Examples {
   const known = byTags.get(catalogue.tagColumns);
   if (known) return known;
-  const bits = new Uint32Array(catalogue.features.length);
-  INTERESTS.forEach(({ name }, i) => {
-    const column = catalogue.columns.get(toInterestFeature(name));
-    if (column !== undefined) bits[column] = 1 << i;
-  });
-  const ranks = new Float32Array(catalogue.size);
-  const best = INTERESTS.map(() => new TopPlaces(ranks, MAX_EXAMPLES));
-  const counts = INTERESTS.map(() => 0);
-  for (let position = 0; position < catalogue.size; position++) {
-    const own = readInterests(catalogue, bits, position);
-    if (own === 0) continue;
-    ranks[position] =
-      Math.min(CLEAR_INTERESTS, countBits(own)) + QUALITY_WEIGHT * (catalogue.quality[position] as number);
-    for (let i = 0; i < INTERESTS.length; i++) {
-      if ((own & (1 << i)) === 0) continue;
-      counts[i]! += 1;
-      best[i]!.offer(position);
-    }
-  }
-  const examples = {
-    bits,
-    worth: counts.map((count, i) => (count < MIN_PLACES ? 0 : INTERESTS[i]!.worth * count ** WORTH_EXPONENT)),
-    places: best.map((places, i) => (counts[i]! < MIN_PLACES ? [] : places.ranked())),
-  };
+  const examples = findExamples(catalogue);
   byTags.set(catalogue.tagColumns, examples);
   return examples;
 }
 
-export function readInterests({ tagStarts, tagColumns }: Catalogue, bits: Uint32Array, position: number): number {
-  let own = 0;
-  const end = tagStarts[position + 1] as number;
-  for (let at = tagStarts[position] as number; at < end; at++) own |= bits[tagColumns[at] as number] as number;
-  return own;
+function findExamples({ features, columns, size, tagStarts, tagColumns, quality }: Catalogue): Examples {
+  const counts = new Uint32Array(features.length);
+  for (let at = 0; at < tagColumns.length; at++) counts[tagColumns[at] as number]!++;
+  const chances = Float32Array.from(features, (feature, column) => {
+    const count = counts[column] as number;
+    const isAsked = TAG_GROUPS.test(feature) || listInterestFeatures(feature).length > 0;
+    return isAsked && count >= MIN_PLACES && count <= MAX_SHARE * size ? TAG_CHANCE * count ** TAG_EXPONENT : 0;
+  });
+  const worth = INTERESTS.map(({ name, worth }) => {
+    const column = columns.get(toInterestFeature(name)) ?? -1;
+    const count = counts[column] ?? 0;
+    const value = count < MIN_PLACES ? 0 : worth * count ** WORTH_EXPONENT;
+    if (count > 0) chances[column] = Math.min(MAX_CHANCE, INTEREST_CHANCE * value);
+    return value;
+  });
+  const ranks = new Float32Array(size);
+  const best = new Map<number, TopPlaces>();
+  for (let position = 0; position < size; position++) {
+    const [start, end] = [tagStarts[position] as number, tagStarts[position + 1] as number];
+    let sum = 0;
+    for (let at = start; at < end; at++) sum += chances[tagColumns[at] as number] as number;
+    if (sum === 0) continue;
+    ranks[position] = Math.log(sum) + (quality[position] as number);
+    for (let at = start; at < end; at++) {
+      const column = tagColumns[at] as number;
+      if (chances[column] === 0) continue;
+      const top = best.get(column) ?? new TopPlaces(ranks, MAX_EXAMPLES);
+      best.set(column, top);
+      top.offer(position);
+    }
+  }
+  return { chances, worth, places: [...new Set([...best.values()].flatMap((top) => top.kept()))] };
 }
 
-export function countBits(bits: number): number {
-  let count = 0;
-  for (let left = bits; left !== 0; left &= left - 1) count++;
-  return count;
-}
+const TAG_GROUPS = /^(?:kind|cuisine):/;
 
 export type Opening = {
-  /** Whether the card at this index of the deck belongs to the opening. */
-  includes(index: number): boolean;
-  /** The question at the end of this deck; undefined if none is due or left. @param explores whether an exploration is due */
+  /** The next card of this deck; undefined after the opening. @param explores whether it has to be about something new */
   ask(deck: readonly number[], explores: boolean): number | undefined;
 };
 
 type OpeningOptions = {
   /** Positions swiped before. */
   swiped: readonly number[];
+  /** Positions with high scores. */
+  ranked: readonly number[];
+  /** Added to the scores, by position. */
+  bonus: Float32Array | undefined;
   mayAsk(position: number, deck: readonly number[]): boolean;
   getKind(position: number): number;
 };
 
-/** Greedily covers interests that no card has shown, times the expected liking. Until a first like all cards are questions. */
+/**
+ * A noisy-or (Pearl 1988): a traveler has each interest or not, whatever the others, and likes a place for any of its. Cards
+ * come by the chance of a like, times the odds that their scores stand for.
+ */
 export function openDeck(
   taste: TasteProfile,
   catalogue: Catalogue,
-  { swiped, mayAsk, getKind }: OpeningOptions,
+  { swiped, ranked, bonus, mayAsk, getKind }: OpeningOptions,
 ): Opening {
-  const includes = (index: number) => swiped.length + index < OPENING_CARDS;
-  if (!includes(0)) return { includes, ask: () => undefined };
-  const { bits, worth, places } = getExamples(catalogue);
+  if (swiped.length >= OPENING_CARDS) return { ask: () => undefined };
+  const { places } = getExamples(catalogue);
+  const beliefs = believe(taste, catalogue, swiped);
   const { weights } = alignTaste(taste, catalogue);
-  const hasShownInterest = taste.likes > 0 || Object.values(taste.traveler.adjustments).some((value) => value > 0);
   const row = allocateRow(catalogue);
-  const score = (position: number) => dotRow(row, readRow(catalogue, position, row), weights);
-  const isDue = (deck: readonly number[], explores: boolean) => {
-    const index = swiped.length + deck.length;
-    if (!includes(deck.length)) return false;
-    if (!hasShownInterest || explores) return true;
-    const kinds = new Set([...swiped, ...deck].map(getKind)).size;
-    return kinds < Math.floor((index + 1) * KINDS_PER_CARD);
-  };
-  const open = worth.map((value) => value);
-  const cover = (position: number) => {
-    const own = readInterests(catalogue, bits, position);
-    const share = getShare(own);
-    for (let i = 0; i < open.length; i++) if ((own & (1 << i)) !== 0) open[i] = (open[i] as number) * (1 - share);
-  };
-  swiped.forEach(cover);
-  let asked = 0;
+  const odds = new Map(
+    [...new Set([...places, ...ranked])].map((position) => {
+      const score = dotRow(row, readRow(catalogue, position, row), weights) + (bonus?.[position] ?? 0);
+      return [position, Math.exp(score)];
+    }),
+  );
+  const kinds = new Set(swiped.map(getKind));
+  let expected = 0;
   return {
-    includes,
     ask(deck, explores) {
-      for (; asked < deck.length; asked++) cover(deck[asked] as number);
-      if (!isDue(deck, explores)) return undefined;
+      for (; expected < deck.length; expected++) {
+        const position = deck[expected] as number;
+        if (beliefs.getChance(position) < LIKELY) beliefs.skip(position);
+        kinds.add(getKind(position));
+      }
+      const index = swiped.length + deck.length;
+      if (index >= OPENING_CARDS) return undefined;
+      const needsKind = kinds.size < Math.floor((index + 1) * KINDS_PER_CARD);
       let best: number | undefined;
       let highest = 0;
-      for (const [i, examples] of places.entries()) {
-        if ((open[i] as number) <= 0) continue;
-        for (const position of examples) {
-          const value =
-            getWorth(readInterests(catalogue, bits, position), open) * Math.exp(LIKING_EXPONENT * score(position));
-          if (value > highest && mayAsk(position, deck)) [best, highest] = [position, value];
-        }
+      for (const [position, odd] of odds) {
+        const value = beliefs.getChance(position, explores) * odd;
+        if (value <= highest || (needsKind && kinds.has(getKind(position)))) continue;
+        if (mayAsk(position, deck)) [best, highest] = [position, value];
       }
       return best;
     },
   };
 }
 
-/** How clearly a place stands for each of its interests: who dislikes a place of many may still like one of them. */
-const getShare = (interests: number): number => Math.min(1, CLEAR_INTERESTS / countBits(interests));
-
-function getWorth(interests: number, open: readonly number[]): number {
-  let sum = 0;
-  for (let i = 0; i < open.length; i++) if ((interests & (1 << i)) !== 0) sum += open[i] as number;
-  return sum * getShare(interests);
+/** The chances of each interest after what was stated and swiped. Skips count first, because a like is for what they leave. */
+function believe(taste: TasteProfile, catalogue: Catalogue, swiped: readonly number[]) {
+  const { tagStarts, tagColumns, columns } = catalogue;
+  const chances = getExamples(catalogue).chances.slice();
+  for (const [feature, value] of Object.entries(taste.traveler.adjustments)) {
+    const column = columns.get(feature) ?? -1;
+    if (chances[column]) chances[column] = MAX_CHANCE * Math.max(0, Math.min(1, value));
+  }
+  /** Those of interests that no card has shown yet. */
+  const unshown = chances.slice();
+  const getChance = (position: number, isNew = false): number => {
+    const of = isNew ? unshown : chances;
+    let none = 1 - LIKED_ANYWAY;
+    const end = tagStarts[position + 1] as number;
+    for (let at = tagStarts[position] as number; at < end; at++) none *= 1 - (of[tagColumns[at] as number] as number);
+    return 1 - none;
+  };
+  const update = (position: number, change: (chance: number) => number) => {
+    const end = tagStarts[position + 1] as number;
+    for (let at = tagStarts[position] as number; at < end; at++) {
+      const column = tagColumns[at] as number;
+      chances[column] = change(chances[column] as number);
+      unshown[column] = 0;
+    }
+  };
+  const skip = (position: number) => update(position, (chance) => (MISSED * chance) / (1 - chance * (1 - MISSED)));
+  const liked = new Set(taste.liked.flatMap((id) => findPosition(catalogue, id) ?? []));
+  for (const position of swiped) if (!liked.has(position)) skip(position);
+  for (const position of liked) {
+    const likely = getChance(position);
+    update(position, (chance) => Math.min(MAX_CHANCE, chance / likely));
+  }
+  return { getChance, skip };
 }

@@ -76,6 +76,13 @@ describe("a deck", () => {
     expect(newcomer.slice(0, 10).every((brand) => brand === undefined)).toBe(true);
     const brands = newcomer.filter((brand) => brand !== undefined);
     expect(new Set(brands).size).toBe(brands.length);
+    expect(newcomer.slice(10, 20).filter((brand) => brand !== undefined).length).toBeLessThanOrEqual(1);
+    const liked = taste.learn(taste.startTaste(city, nobody), city, 4, "save", 4);
+    expect(
+      deal(liked, [4])
+        .slice(0, 19)
+        .every((brand) => brand === undefined),
+    ).toBe(true);
     const fond = taste.startTaste(city, { ...nobody, adjustments: { "feature:chain": 1 } });
     expect(
       deal(fond, [])

@@ -16,6 +16,7 @@ const KINDS: readonly [type: BusinessType, count: number, ...tags: Tag[]][] = [
   ["event_organizer", 8, "kind:theatre"],
   ["retail", 80, "kind:clothing shop"],
   ["hotel", 30, "kind:hotel"],
+  ["restaurant", 9, "kind:cider house"],
 ];
 const places: TastePlace[] = KINDS.flatMap(([type, count, ...tags], kind) =>
   Array.from({ length: count }, (_, i) => ({
@@ -53,6 +54,11 @@ test("who likes bookshops alone meets one soon, and most of the others next", ()
   const at = cards.flatMap((tags, i) => (tags.includes("kind:bookshop") ? [i] : []));
   expect(at[0]).toBeLessThan(10);
   expect(at.length).toBeGreaterThanOrEqual(4);
+});
+
+test("a kind that no list of interests has is asked about, too", () => {
+  const kinds = swipeThrough("kind:cider house", 20).map(([kind]) => kind);
+  expect(kinds).toContain("kind:cider house");
 });
 
 test("a stated interest is met with the first card", () => {

@@ -242,7 +242,12 @@ export function dealByTaste(catalogue: Catalogue): Deal {
       const eligible = Array.from({ length: catalogue.size }, (_, position) => position).filter(
         (position) => !seen.has(position),
       );
-      deck = dealDeck(taste, catalogue, { eligible, limit: 5, seed: Math.floor(random() * 2 ** 31) });
+      deck = dealDeck(taste, catalogue, {
+        eligible,
+        limit: 5,
+        seed: Math.floor(random() * 2 ** 31),
+        swiped: [...seen],
+      });
     }
     return deck.shift() as number;
   };
