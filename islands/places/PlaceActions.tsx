@@ -17,6 +17,11 @@ export function PlaceActions({ businessId, name, reactions, signInTo, isCityPubl
   return (
     <div className="flex flex-wrap gap-2 sm:gap-3 mt-2">
       {reactions && <ReactionButtons businessId={businessId} reactions={reactions} />}
+      {reactions && (
+        <ButtonLink href={`/plan?add=${businessId}`} kind="quiet">
+          {t("Add to a day")}
+        </ButtonLink>
+      )}
       {signInTo && (
         <ButtonLink href={`/login?returnTo=${encodeURIComponent(signInTo)}`}>{t("Sign in to save it")}</ButtonLink>
       )}

@@ -1,16 +1,23 @@
+import { Plus, Redo2, Undo2 } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { getStopKey, isUnusable, type PlanView, type StopView } from "../../src/features/plan/schema.ts";
 import { t } from "../../src/i18n/t.ts";
-import { ButtonLink } from "../../src/ui/Button.tsx";
-import { type City, formatTime } from "../../src/ui/dates.ts";
+import { Button, ButtonLink } from "../../src/ui/Button.tsx";
+import { type City, formatClock, formatTime } from "../../src/ui/dates.ts";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
+import { Later } from "../lib/Later.tsx";
 import { SmallMapFrame, useSmallMap } from "../map/city/SmallMap.tsx";
 import type { RoutePoint } from "../map/engine/open-route.ts";
+import { NextStop } from "./day/NextStop.tsx";
 import { PlanTools } from "./day/PlanTools.tsx";
-import { Stop } from "./day/Stop.tsx";
+import { QuestionDialog } from "./day/QuestionDialog.tsx";
+import { Action, Stop } from "./day/Stop.tsx";
+import { StopDialog } from "./day/StopDialog.tsx";
 import { SwapDialog } from "./day/SwapDialog.tsx";
 import { useDragOrder } from "./day/use-drag-order.ts";
 import { type PlanActions, usePlan } from "./day/use-plan.ts";
+
+const loadSearch = () => import("../search/dialog/SearchDialog.tsx").then(({ SearchDialog }) => SearchDialog);
 
 type Props = {
   plan: PlanView;
@@ -21,30 +28,82 @@ type Props = {
 };
 
 export function DayPlan({ plan: first, city, userAgent, files, isOwn }: Props) {
-  const { plan, isBusy, announcement, actions } = usePlan(first, city, isOwn);
+  const { plan, isBusy, announcement, question, closeQuestion, canUndo, canRedo, actions } = usePlan(
+    first,
+    city,
+    isOwn,
+  );
+  const [edited, setEdited] = useState<StopView | null>(null);
+  const [isSearching, setSearching] = useState(false);
+  const closeSearch = () => setSearching(false);
+  useEffect(() => {
+    const key = isOwn && new URLSearchParams(location.search).get("add");
+    if (!key) return;
+    history.replaceState(history.state, "", location.pathname);
+    void actions.add(key);
+  }, []);
   const [swapped, setSwapped] = useState<StopView | null>(null);
   return (
     <div className="plan-day" aria-busy={isBusy}>
       <div className="grid gap-5">
-        <Summary plan={plan} city={city} />
+        <div className="flex items-center gap-1">
+          <Summary plan={plan} city={city} />
+          {isOwn && (
+            <div className="plan-history">
+              <Action label={t("Undo")} disabled={!canUndo} onClick={actions.undo}>
+                <Undo2 size={20} aria-hidden className="rtl:-scale-x-100" />
+              </Action>
+              <Action label={t("Redo")} disabled={!canRedo} onClick={actions.redo}>
+                <Redo2 size={20} aria-hidden className="rtl:-scale-x-100" />
+              </Action>
+            </div>
+          )}
+        </div>
+        {listMissingMeals(plan).map((meal) => (
+          <p key={meal} role="note">
+            {meal === "lunch"
+              ? t("No lunch: nothing that serves it at its time fits into the day.")
+              : t("No dinner: nothing that serves it at its time fits into the day.")}
+          </p>
+        ))}
+        {isOwn && <NextStop plan={plan} actions={actions} />}
         {plan.stops.length === 0 ? (
           <NoStops isOwn={isOwn} />
         ) : (
-          <Timeline {...{ plan, city, userAgent, isOwn, actions }} onSwap={setSwapped} />
+          <Timeline {...{ plan, city, userAgent, isOwn, actions }} onEdit={setEdited} />
         )}
-        <PlanTools {...{ plan, files, isOwn, actions, isBusy }} />
+        {isOwn && (
+          <Button kind="quiet" className="justify-self-start" onClick={() => setSearching(true)}>
+            <Plus size={18} aria-hidden />
+            {t("Add a stop")}
+          </Button>
+        )}
+        {isSearching && (
+          <Later load={loadSearch} props={{ onClose: closeSearch, onChoose: actions.add }} onFailed={closeSearch} />
+        )}
+        <PlanTools {...{ plan, files, isOwn, isBusy, actions }} />
         <p role="status" className="visually-hidden">
           {announcement}
         </p>
       </div>
       <RouteMap plan={plan} />
+      {edited && (
+        <StopDialog
+          {...{ city, actions }}
+          stop={edited}
+          stops={plan.stops}
+          onSwap={() => setSwapped(edited)}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      {question && <QuestionDialog question={question} city={city} onClose={closeQuestion} />}
       {swapped && (
         <SwapDialog
           plan={plan}
           stop={swapped}
           city={city}
           findSwaps={actions.findSwaps}
-          onChoose={(alternative) => actions.replace(getStopKey(swapped), alternative)}
+          onChoose={(other) => actions.replace(getStopKey(swapped), other)}
           onClose={() => setSwapped(null)}
         />
       )}
@@ -52,27 +111,35 @@ export function DayPlan({ plan: first, city, userAgent, files, isOwn }: Props) {
   );
 }
 
+const listMissingMeals = ({ meals, stops }: PlanView) =>
+  meals.filter((meal) => stops.length > 0 && !stops.some((stop) => stop.meal === meal));
+
 function Summary({ plan: { stops, from, start, end }, city }: { plan: PlanView; city: City }) {
   const walk = stops.reduce((sum, { walkMinutes }) => sum + walkMinutes, 0);
   const last = stops.at(-1);
   return (
-    <p className="text-lg text-faint">
+    <p className="text-lg text-faint flex-1">
       {t("{count, plural, one {# stop} other {# stops}} · {minutes} min on foot · {start}–{end}", {
         count: stops.length,
         minutes: walk,
-        start: stops[0] && !from ? formatTime(stops[0].startsAt, city) : start,
-        end: last ? formatTime(last.leavesAt, city) : end,
+        start: stops[0] && !from ? formatTime(stops[0].startsAt, city) : formatClock(start),
+        end: last ? formatTime(last.leavesAt, city) : formatClock(end),
       })}
     </p>
   );
 }
 
-type TimelineProps = Omit<Props, "files"> & { actions: PlanActions; onSwap: (stop: StopView) => void };
+type TimelineProps = Omit<Props, "files"> & { actions: PlanActions; onEdit: (stop: StopView) => void };
 
-function Timeline({ plan, city, userAgent, isOwn, actions, onSwap }: TimelineProps) {
+function Timeline({ plan, city, userAgent, isOwn, actions, onEdit }: TimelineProps) {
   const { list, bind, dragged } = useDragOrder(actions.move);
   return (
-    <ol ref={list} className="plan-timeline" aria-label={t("Stops")}>
+    <ol
+      ref={list}
+      className="plan-timeline"
+      aria-label={t("Stops")}
+      {...(isOwn && { onPointerEnter: actions.prepare, onFocus: actions.prepare })}
+    >
       {plan.from && (
         <li className="plan-from">
           <span className="plan-dot" aria-hidden="true" />
@@ -82,7 +149,7 @@ function Timeline({ plan, city, userAgent, isOwn, actions, onSwap }: TimelinePro
       {plan.stops.map((stop, index) => (
         <Stop
           key={getStopKey(stop)}
-          {...{ stop, index, city, userAgent, isOwn, actions, onSwap }}
+          {...{ stop, index, city, userAgent, isOwn, actions, onEdit }}
           count={plan.stops.length}
           handle={bind(index)}
           isDragged={dragged === index}

@@ -26,6 +26,8 @@ type Props = {
   places: Place[];
   needs: NeedsQuery | null;
   room: string | null;
+  /** The id of a place or event that is added to the day. */
+  add: string | null;
 };
 
 const PACES: Record<PaceName, string> = {
@@ -37,7 +39,7 @@ const PACES: Record<PaceName, string> = {
 const ANYWHERE = "";
 const HERE = "here";
 
-export function PlanForm({ today, date, start, end, places, needs, room }: Props) {
+export function PlanForm({ today, date, start, end, places, needs, room, add }: Props) {
   // The same for another attempt at the same day, so that a plan is not made twice if a response is lost.
   const attempt = useRef<{ id: string; wish: string }>(undefined);
   const form = useForm(async ({ date, start, end, from, pace }, form) => {
@@ -50,7 +52,7 @@ export function PlanForm({ today, date, start, end, places, needs, room }: Props
     const plan = await call<{ id: string }>("POST", "/api/plans", { id: attempt.current.id, ...body });
     // Whoever comes back to this form plans another day.
     attempt.current = undefined;
-    location.assign(`/plan/${plan.id}`);
+    location.assign(`/plan/${plan.id}${add ? `?add=${add}` : ""}`);
   });
   const isOffline = useIsOffline();
   return (

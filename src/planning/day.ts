@@ -1,7 +1,7 @@
 // Turns what a traveler asks for into the problem that is solved, and an order of stops into times.
 import type { Point } from "../taste/walking.ts";
 import { PACES, type Pace, type PaceName } from "./pace.ts";
-import { type Candidate, type DayProblem, getStart, type TimeWindow } from "./problem.ts";
+import { type Candidate, type DayProblem, getStart, roundUp, type TimeWindow } from "./problem.ts";
 import { MEAL_TIMES, type MealName } from "./stays.ts";
 import { type FindMeters, getWalkMinutes } from "./walking.ts";
 
@@ -106,8 +106,11 @@ function getWalks({ from, findMeters }: DayRequest, spots: readonly Point[], pac
   return walk;
 }
 
-/** `closed`: it isn't open for the whole stay. `late`: its fixed time is over. `too-long`: the day has ended. */
-export type StopProblem = "closed" | "late" | "too-long";
+/**
+ * `closed`: it isn't open for the whole stay. `late`: its fixed time is over. `off-meal`: it is open, but not at the time of
+ * its meal. `too-long`: the day has ended.
+ */
+export type StopProblem = "closed" | "late" | "off-meal" | "too-long";
 
 export type TimedStop = {
   walkMinutes: number;
@@ -136,14 +139,14 @@ export function timeStops(request: DayRequest, stops: readonly DayStop[]): Timed
 }
 
 function start(request: DayRequest, stop: DayStop, arrival: number): { startsAt: number; problem?: StopProblem } {
-  const startIn = (windows: readonly TimeWindow[]) =>
-    getStart({ key: stop.key, value: stop.value, stayMinutes: stop.stayMinutes, windows }, arrival);
+  const startIn = (windows: readonly TimeWindow[]) => getStart({ stayMinutes: stop.stayMinutes, windows }, arrival);
   const wished = startIn(getWindows(request, stop));
   if (wished < Infinity) return { startsAt: wished };
   const { fixedAt, ...free } = stop;
   const open = startIn(getWindows(request, { ...free, meal: undefined }));
+  const begins = roundUp(arrival);
   if (fixedAt !== undefined && arrival > fixedAt)
-    return { startsAt: arrival, problem: open === arrival ? "late" : "closed" };
-  if (open < Infinity && fixedAt === undefined) return { startsAt: open };
-  return { startsAt: Math.max(arrival, fixedAt ?? arrival), problem: "closed" };
+    return { startsAt: begins, problem: open === begins ? "late" : "closed" };
+  if (open < Infinity && fixedAt === undefined) return { startsAt: open, problem: "off-meal" };
+  return { startsAt: Math.max(begins, fixedAt ?? begins), problem: "closed" };
 }

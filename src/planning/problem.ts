@@ -21,6 +21,8 @@ export type Candidate = {
   meal?: string;
   /** Left out only if the day can't be made with it. */
   isRequired?: boolean;
+  /** None of those that come "first" is visited after one that comes "then". */
+  side?: "first" | "then";
 };
 
 export type DayProblem = {
@@ -55,15 +57,24 @@ export const getWorth = ({ value, meal, isRequired }: Candidate): number =>
 export const getWalk = ({ walk, candidates }: DayProblem, from: number, to: number): number =>
   walk[from * (candidates.length + 1) + to] as number;
 
-/** The earliest time from `arrival` on at which a stay fits into a window. Infinity if none does. */
-export function getStart({ windows, stayMinutes }: Candidate, arrival: number): number {
+/** Nobody plans to be somewhere at 10:07. */
+const STEP_MINUTES = 5;
+
+/** The earliest time from `arrival` on at which a stay fits into a window, in steps of five minutes. Infinity if none does. */
+export function getStart(
+  { windows, stayMinutes }: Pick<Candidate, "windows" | "stayMinutes">,
+  arrival: number,
+): number {
+  const rounded = roundUp(arrival);
   for (let i = 0; i < windows.length; i++) {
     const window = windows[i] as TimeWindow;
-    const start = Math.max(window[0], arrival);
+    const start = window[0] >= arrival ? window[0] : rounded;
     if (start + stayMinutes <= window[1]) return start;
   }
   return Infinity;
 }
+
+export const roundUp = (time: number): number => Math.ceil(time / STEP_MINUTES) * STEP_MINUTES;
 
 /**
  * The sum of the values, less a little for each minute on foot. -Infinity if a stop would be closed or the day too long.
@@ -74,18 +85,19 @@ export const evaluate = (problem: DayProblem, route: readonly number[]): number 
   getScore(followRoute(problem, getBeginning(problem), route));
 
 /** A day up to a visit: where one is (an index of `walk`), when, how many visits that were, and what they are worth. */
-export type Progress = { at: number; time: number; count: number; worth: number };
+export type Progress = { at: number; time: number; count: number; worth: number; isThen: boolean };
 
 export const getBeginning = ({ candidates, start }: DayProblem): Progress => ({
   at: candidates.length,
   time: start,
   count: 0,
   worth: 0,
+  isThen: false,
 });
 
 export const getScore = ({ worth, time }: Progress): number => worth - FINISH_COST * time;
 
-const IMPOSSIBLE: Progress = { at: 0, time: Infinity, count: 0, worth: -Infinity };
+const IMPOSSIBLE: Progress = { at: 0, time: Infinity, count: 0, worth: -Infinity, isThen: false };
 
 /**
  * @returns the progress after the visits; its worth is -Infinity if they can't all be made
@@ -99,19 +111,20 @@ export function followRoute(
   from = 0,
   inserted = -1,
 ): Progress {
-  let { at, time, count, worth } = before;
+  let { at, time, count, worth, isThen } = before;
   if (count + route.length - from + (inserted < 0 ? 0 : 1) > problem.maxStops) return IMPOSSIBLE;
   for (let i = inserted < 0 ? from : from - 1; i < route.length; i++) {
     const next = i < from ? inserted : (route[i] as number);
     const candidate = problem.candidates[next] as Candidate;
     const walk = getWalk(problem, at, next);
     time = getStart(candidate, time + walk) + candidate.stayMinutes;
-    if (time > problem.end) return IMPOSSIBLE;
+    if (time > problem.end || (isThen && candidate.side === "first")) return IMPOSSIBLE;
+    isThen ||= candidate.side === "then";
     worth += getWorth(candidate) - WALK_COST * walk;
     count++;
     at = next;
   }
-  return { at, time, count, worth };
+  return { at, time, count, worth, isThen };
 }
 
 export const excludes = (one: Candidate, other: Candidate): boolean =>

@@ -23,3 +23,6 @@ const minutesByKind: Readonly<Record<string, number>> = minutes.byKind;
 /** Minutes that visitors typically stay at a place, of a kind such as "museum" if it is known. */
 export const getTypicalStay = (type: BusinessType, kind: string | undefined): number =>
   (kind && minutesByKind[kind]) || minutes.byType[type];
+
+/** Whether nobody locks it, so that opening hours that aren't known are no reason to stay away. */
+export const isOpenAir = (kind: string | undefined): boolean => kind !== undefined && minutes.openAir.includes(kind);

@@ -108,6 +108,10 @@ export const formatTime = (at: string | Date, { timezone }: City): string =>
     }).format(new Date(at)),
   );
 
+/** "19:05" as the language writes it. */
+export const formatClock = (time: string): string =>
+  formatTime(`1970-01-01T${time}:00Z`, { name: "", timezone: "UTC" });
+
 const isEnglish = () => getLanguage().startsWith("en");
 
 /** English without commas, as some versions of its formats have them. */

@@ -227,8 +227,8 @@ export function preparations({ db }: TestApp, paypal: FakePayPal): Record<string
     ...Object.fromEntries(
       [
         ...["GET /api/plans", "POST /api/plans", "GET /api/plans/:id", "PATCH /api/plans/:id", "DELETE /api/plans/:id"],
-        ...["GET /api/plans/:id/alternatives/:stop", "GET /api/plans/:id/file/:format", "GET /api/plans/:id/kept"],
-        ...["POST /api/plans/:id/link", "DELETE /api/plans/:id/link", "POST /api/plans/:id/refill"],
+        ...["GET /api/plans/:id/file/:format", "GET /api/plans/:id/kept"],
+        ...["POST /api/plans/:id/link", "DELETE /api/plans/:id/link"],
       ].map((route) => [route, plan]),
     ),
     "GET /api/claims/places": place,

@@ -100,16 +100,10 @@ export async function insertOwnedRecords(
     { route: "GET /api/plans/:id", as: "traveler", path: plan },
     { route: "PATCH /api/plans/:id", as: "traveler", path: plan, body: { revision: 0, stops: [] } },
     { route: "DELETE /api/plans/:id", as: "traveler", path: plan },
-    {
-      route: "GET /api/plans/:id/alternatives/:stop",
-      as: "traveler",
-      path: `${plan}/alternatives/${id.business}`,
-    },
     { route: "GET /api/plans/:id/file/:format", as: "traveler", path: `${plan}/file/ics` },
     { route: "GET /api/plans/:id/kept", as: "traveler", path: `${plan}/kept` },
     { route: "POST /api/plans/:id/link", as: "traveler", path: `${plan}/link` },
     { route: "DELETE /api/plans/:id/link", as: "traveler", path: `${plan}/link` },
-    { route: "POST /api/plans/:id/refill", as: "traveler", path: `${plan}/refill`, body: { revision: 0 } },
     { route: "GET /avatars/:avatarId/:file", as: "traveler", path: `/avatars/${id.avatar}/256.webp` },
   ];
 }

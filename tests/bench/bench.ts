@@ -29,6 +29,7 @@ import type { Measurement, Outcome } from "./measurement.ts";
 import { memory } from "./memory.ts";
 import { nextRate } from "./next-rate.ts";
 import { namesSearch, placesSearch } from "./places-search.ts";
+import { planEdits } from "./plan-edits.ts";
 import { planning } from "./planning.ts";
 import { publicRate } from "./public-rate.ts";
 import { screenRate } from "./screen-rate.ts";
@@ -68,6 +69,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   clickToPaint,
   languageWeight,
   planning,
+  planEdits,
   guestDeck,
   firstSwipe,
   firstAccount,

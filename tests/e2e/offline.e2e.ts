@@ -2,6 +2,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import {
   button,
+  changeStop,
   island,
   open,
   planThursday,
@@ -165,7 +166,7 @@ test("Pia reads and changes her plan without a network, and the server gets it",
   await context.setOffline(true);
   await open(page, path, "DayPlan");
   expect(await names()).toEqual(before);
-  await button(page, `Remove ${before[0]} from the plan`).click();
+  await changeStop(page, before[0]!, `Remove ${before[0]} from the plan`);
   await expect(toast(page, "Kept on this device")).toBeVisible();
   await button(page, `Move ${before[1]} down`).click();
   const changed = [before[2]!, before[1]!, ...before.slice(3)];
@@ -193,15 +194,17 @@ test("Paul swaps a stop and plans the rest again without a network", async ({ pa
   await context.setOffline(true);
   await open(page, path, "DayPlan");
   const [first] = await names();
-  await button(page, `Something else instead of ${first}`).click();
+  await changeStop(page, first!, `Something else instead of ${first}`);
   const choice = page.getByRole("dialog").locator(".plan-choice").first();
   const chosen = (await choice.locator("bdi").innerText()).trim();
   await choice.click();
   await expect.poll(async () => (await names())[0]).toBe(chosen);
   await open(page, path, "DayPlan");
   await expect.poll(async () => (await names())[0]).toBe(chosen);
-  await page.getByRole("button", { name: `Lock ${chosen} at` }).click();
-  await expect(button(page, `Unlock ${chosen}`)).toBeVisible();
+  await button(page, `Change ${chosen}`).click();
+  await page.getByLabel("Fixed time").fill("10:00");
+  await button(page, "Save changes").click();
+  await expect(page.getByRole("img", { name: "Fixed time" })).toBeVisible();
   await button(page, "Plan the rest again").click();
   await expect(page.getByText("The day was planned again.")).toBeAttached();
   const changed = await names();
@@ -222,7 +225,7 @@ test("Paul swaps a stop and plans the rest again without a network", async ({ pa
   // The page knows the new revision: its next change is no conflict.
   const { revision } = await planned();
   await expect(page.locator(".plan-day")).toHaveAttribute("aria-busy", "false");
-  await button(page, `Remove ${changed[0]} from the plan`).click();
+  await changeStop(page, changed[0]!, `Remove ${changed[0]} from the plan`);
   await expect.poll(async () => (await planned()).revision).toBe(revision + 1);
   await expect(toast(page, "Error")).toHaveCount(0);
 });

@@ -1,5 +1,5 @@
 // What most browser tests do with a page: register, sign in, open screens, and find islands and toasts.
-import { type APIRequestContext, type APIResponse, expect, type Page } from "@playwright/test";
+import { type APIRequestContext, type APIResponse, expect, type Locator, type Page } from "@playwright/test";
 
 export const PASSWORD = "a long enough password";
 
@@ -75,7 +75,7 @@ export async function waitForIsland(page: Page, name: string): Promise<void> {
 }
 
 export const island = (page: Page, name: string) => page.locator(`[data-island="${name}"][data-hydrated]`);
-export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+export const button = (page: Page | Locator, name: string) => page.getByRole("button", { name, exact: true });
 export const toast = (page: Page, text: string) => page.locator(".toast").getByText(text, { exact: true });
 export const card = (page: Page, title: string | RegExp) => page.getByRole("article", { name: title });
 
@@ -115,6 +115,12 @@ export async function plugInAuthenticator(page: Page): Promise<void> {
       automaticPresenceSimulation: true,
     },
   });
+}
+
+/** Opens what can be changed of a stop of a plan, and presses one of its buttons, such as "Remove {name} from the plan". */
+export async function changeStop(page: Page, name: string, action: string): Promise<void> {
+  await button(page, `Change ${name}`).click();
+  await button(page.getByRole("dialog"), action).click();
 }
 
 /** Extends the 5 s for which a toast is shown, so that slow machines have time to dismiss it. */

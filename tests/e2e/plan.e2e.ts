@@ -2,7 +2,7 @@
 
 import type { Page } from "@playwright/test";
 import { DESKTOP, findProblems, PHONE } from "./accessibility.ts";
-import { open, planThursday, registerByApi } from "./page.ts";
+import { changeStop, open, planThursday, registerByApi } from "./page.ts";
 import { expect, testWith } from "./server.ts";
 
 const test = testWith({ SAMPLE: "yes" });
@@ -24,26 +24,168 @@ test("Ana plans a day, reorders it with the keyboard, swaps a stop and removes o
   await stops.last().scrollIntoViewIfNeeded();
   expect((await page.locator(".plan-map").boundingBox())!.y).toBeLessThan(0);
 
-  const down = page.getByRole("button", { name: `Move ${before[0]} down` });
-  await down.focus();
+  const change = page.getByRole("button", { name: `Change ${before[0]}` });
+  await change.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: before[0] });
+  expect(await findProblems(page, "a stop of a plan")).toEqual([]);
+  await dialog.getByRole("button", { name: `Move ${before[0]} down` }).focus();
   await page.keyboard.press("Enter");
   await expect(page.locator(".plan-day [role=status]")).toContainText(`${before[0]} is stop 2 of ${before.length}`);
   expect((await names()).slice(0, 2)).toEqual([before[1]!, before[0]!]);
-  await expect(down).toBeFocused();
+  await expect(change).toBeFocused();
 
-  await page.getByRole("button", { name: `Something else instead of ${before[0]}` }).click();
+  await change.click();
+  await dialog.getByRole("button", { name: `Something else instead of ${before[0]}` }).click();
   const choice = page.getByRole("dialog").locator(".plan-choice").first();
   const other = (await choice.locator("bdi").innerText()).trim();
   await choice.click();
   await expect(stops.getByRole("heading", { name: other })).toBeVisible();
 
-  await page.getByRole("button", { name: `Remove ${other} from the plan` }).click();
+  await changeStop(page, other, `Remove ${other} from the plan`);
   await expect(stops).toHaveCount(before.length - 1);
   const kept = await names();
   // The changes are sent one after the other.
   await expect(page.locator(".plan-day")).toHaveAttribute("aria-busy", "false");
   await page.reload();
   expect(await names()).toEqual(kept);
+});
+
+const HOUR = 3_600_000;
+
+test("Mona's dinner moved up asks before it shuts another door, and can be undone", async ({ page, server }) => {
+  await registerByApi(page.request, server.url, "Mona");
+  await page.setViewportSize(PHONE);
+  const headers = { origin: server.url };
+  const data = { date: inDays(7), start: "10:00", end: "22:00", meals: ["lunch", "dinner"] };
+  const plan = await (await page.request.post("/api/plans", { headers, data })).json();
+  await open(page, `/plan/${plan.id}`, "DayPlan");
+  const stops = page.locator("[data-stop]");
+  const names = () => stops.getByRole("heading").allInnerTexts();
+  const before = await names();
+  const dinner = plan.stops.find(({ meal }: { meal: string }) => meal === "dinner").name;
+  const undo = page.getByRole("button", { name: "Undo", exact: true }).first();
+  await expect(undo).toHaveAttribute("aria-disabled", "true");
+
+  const change = async (name: string) => page.getByRole("button", { name: `Change ${name}` }).click();
+  await change(dinner);
+  await page.getByLabel("Fixed time").fill("23:00");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  const question = page.getByRole("dialog", { name: "This doesn't fit into the day" });
+  await expect(question).toContainText(dinner);
+  expect(await findProblems(page, "a question before a change")).toEqual([]);
+  await question.getByRole("button", { name: "Cancel" }).click();
+  expect(await names()).toEqual(before);
+
+  await change(before[0]!);
+  await page.getByLabel("How long you stay").selectOption("240 min");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await question.getByRole("button", { name: "Plan anew" }).click();
+  await expect(page.locator(".plan-day")).toHaveAttribute("aria-busy", "false");
+  await expect(page.locator(".plan-warning")).toHaveCount(0);
+  const anew = await names();
+  expect(anew.length).toBeLessThan(before.length);
+  expect(anew).toContain(before[0]!);
+
+  await undo.click();
+  await expect(page.locator(".plan-day [role=status]")).toContainText("The change was undone.");
+  expect(await names()).toEqual(before);
+  await page.getByRole("button", { name: "Redo" }).click();
+  await expect(page.locator(".plan-day [role=status]")).toContainText("The change was made again.");
+  expect(await names()).toEqual(anew);
+  const stored = await (await page.request.get(`/api/plans/${plan.id}`)).json();
+  const ends = stored.stops.map(({ leavesAt }: { leavesAt: string }) => Date.parse(leavesAt));
+  expect(Math.max(...ends) - Date.parse(stored.stops[0].startsAt)).toBeLessThanOrEqual(12 * HOUR);
+});
+
+test("Rosa reloads before the server has her change, and it is there", async ({ page, server }) => {
+  await registerByApi(page.request, server.url, "Rosa");
+  await planThursday(page);
+  const stops = page.locator("[data-stop]");
+  const names = () => stops.getByRole("heading").allInnerTexts();
+  const before = await names();
+  await page.route("**/api/plans/*", () => {}, { times: 1 });
+  await changeStop(page, before[0]!, `Remove ${before[0]} from the plan`);
+  await expect(stops).toHaveCount(before.length - 1);
+  await page.reload();
+  await expect(stops).toHaveCount(before.length - 1);
+  await expect(page.locator(".plan-day")).toHaveAttribute("aria-busy", "false");
+  await page.reload();
+  await expect(stops).toHaveCount(before.length - 1);
+});
+
+test("Zoe adds places to her day by search and from their pages", async ({ page, server }) => {
+  await registerByApi(page.request, server.url, "Zoe");
+  await page.setViewportSize(PHONE);
+  const headers = { origin: server.url };
+  const data = { date: inDays(7), start: "10:00", end: "20:00" };
+  const plan = await (await page.request.post("/api/plans", { headers, data })).json();
+  const [first, second, third] = plan.stops;
+  const { placeId, eventId, stayMinutes, lockedAt, meal } = first;
+  const stops = [{ placeId, eventId, stayMinutes, lockedAt, meal }];
+  await page.request.patch(`/api/plans/${plan.id}`, { headers, data: { revision: 0, stops } });
+  await open(page, `/plan/${plan.id}`, "DayPlan");
+  const names = () => page.locator("[data-stop]").getByRole("heading").allInnerTexts();
+  await page.getByRole("button", { name: "Add a stop" }).click();
+  await page.getByRole("combobox").fill(second.name);
+  await page.getByRole("option").filter({ hasText: second.name }).first().click();
+  await expect(page.locator("[data-stop]")).toHaveCount(2);
+  expect(await names()).toContain(second.name);
+  await expect(page.locator(".plan-day")).toHaveAttribute("aria-busy", "false");
+
+  await page.goto(`/business/${third.placeId}`);
+  await page.getByRole("link", { name: "Add to a day" }).click();
+  await page.waitForURL((url) => url.pathname === "/plan");
+  expect(await findProblems(page, "choosing a day")).toEqual([]);
+  await page.locator(`a[href^="/plan/${plan.id}"]`).click();
+  await expect(page.locator("[data-stop]")).toHaveCount(3);
+  expect(await names()).toContain(third.name);
+  expect(new URL(page.url()).search).toBe("");
+  await expect(page.locator(".plan-day")).toHaveAttribute("aria-busy", "false");
+  await page.reload();
+  await expect(page.locator("[data-stop]")).toHaveCount(3);
+
+  await page.getByRole("button", { name: `Change ${third.name}` }).click();
+  await page.getByLabel("Note").fill("Ask for the terrace");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.locator("[data-stop]").filter({ hasText: third.name })).toContainText("Ask for the terrace");
+});
+
+test("half an hour before a stop, Vera's plan has looked again and knows where else", async ({ page, server }) => {
+  await registerByApi(page.request, server.url, "Vera");
+  const headers = { origin: server.url };
+  const data = { date: inDays(7), start: "10:00", end: "18:00", meals: ["lunch"] };
+  const plan = await (await page.request.post("/api/plans", { headers, data })).json();
+  const { name, startsAt } = plan.stops[1];
+  await page.route(`**/plan/${plan.id}`, async (route) => {
+    const response = await route.fetch();
+    const now = Date.parse(startsAt) - 20 * 60_000;
+    await route.fulfill({ response, body: (await response.text()).replace(/data-now="\d+"/, `data-now="${now}"`) });
+  });
+  const looks = page.waitForRequest(`**/api/plans/${plan.id}`);
+  await open(page, `/plan/${plan.id}`, "DayPlan");
+  const next = page.locator(".plan-next");
+  await expect(next).toContainText(`In 20 min: ${name}`);
+  await looks;
+  await expect(next).toContainText("If it doesn't work out:");
+  expect(await findProblems(page, "a plan on its day")).toEqual([]);
+  const other = await next.locator("bdi").innerText();
+  await next.getByRole("button", { name: "Go there instead" }).click();
+  await expect(page.locator("[data-stop]").getByRole("heading", { name: other })).toBeVisible();
+  await expect(page.locator("[data-stop]").getByRole("heading", { name, exact: true })).toHaveCount(0);
+});
+
+test("Nils is asked before his plan is deleted", async ({ page, server }) => {
+  await registerByApi(page.request, server.url, "Nils");
+  await planThursday(page);
+  await page.getByRole("button", { name: "Delete plan" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete this plan?" });
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.locator("[data-stop]").first()).toBeVisible();
+  await page.getByRole("button", { name: "Delete plan" }).click();
+  await dialog.getByRole("button", { name: "Delete plan" }).click();
+  await page.waitForURL((url) => url.pathname === "/plan");
+  await expect(page.locator(".toast")).toContainText("The plan was deleted.");
 });
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;

@@ -1,6 +1,6 @@
 // What a traveler needs on a planned day: no stop breaks it unnoticed, and nobody else reads it.
 import { beforeAll, expect, test } from "bun:test";
-import { createPlanner } from "../../islands/plan/day/offline-planner.ts";
+import { createPlanner } from "../../islands/plan/day/day-planner.ts";
 import type { KeptDay, PlanView } from "../../src/features/plan/schema.ts";
 import { inDays } from "../meeting.ts";
 import { putPlaces } from "../places.ts";

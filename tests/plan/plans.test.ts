@@ -1,6 +1,7 @@
 // A day that works: planned from what a traveler likes, changed by hand, and true to what has changed since.
 import { beforeAll, expect, test } from "bun:test";
-import type { Alternative, PlanStop, PlanView, StopView } from "../../src/features/plan/schema.ts";
+import type { KeptDay, PlanStop, PlanView, StopView } from "../../src/features/plan/schema.ts";
+import { openBusiness } from "../meeting.ts";
 import { putPlaces } from "../places.ts";
 import { type Person, useTestApp } from "../test-app.ts";
 
@@ -44,12 +45,13 @@ const change = async (person: Person, plan: PlanView, stops: PlanStop[]): Promis
   expect(response.status).toBe(200);
   return (await response.json()) as PlanView;
 };
-const toStop = ({ placeId, eventId, stayMinutes, lockedAt, meal }: StopView): PlanStop => ({
+const toStop = ({ placeId, eventId, stayMinutes, lockedAt, meal, note }: StopView): PlanStop => ({
   placeId,
   eventId,
   stayMinutes,
   lockedAt,
   meal,
+  note,
 });
 const save = (person: Person, name: string) => person.post("/api/swipes", { businessId: places[name], action: "save" });
 const namesOf = ({ stops }: PlanView) => stops.map(({ name }) => name);
@@ -88,8 +90,8 @@ test("every stop of Nadia's day takes her wheelchair, and lunch is vegan and che
   const plan = await planDay(nadia, { needs: ["wheelchair", "vegan"], price: [1, 2] });
   expect(namesOf(plan).toSorted()).toEqual(["Musée Bleu", "Noodle Bar"]);
   expect(JSON.stringify(plan)).not.toContain("wheelchair");
-  const again = await nadia.post(`/api/plans/${plan.id}/refill`, { revision: plan.revision });
-  expect(namesOf((await again.json()) as PlanView).toSorted()).toEqual(["Musée Bleu", "Noodle Bar"]);
+  const { candidates } = await nadia.read<KeptDay>(`/api/plans/${plan.id}/kept`);
+  expect(candidates.map(({ name }) => name).toSorted()).toEqual(["Musée Bleu", "Noodle Bar"]);
   const wrong = await nadia.post("/api/plans", { date: inDays(7), ...WISH, needs: ["gold"] });
   expect(wrong.status).toBe(422);
   await app.sql`update businesses set facts = null, price_level = null`;
@@ -181,37 +183,41 @@ test("a change by another window is not overwritten, and the same change twice i
   expect(twice.status).toBe(422);
 });
 
-test("something else here: up to three places that fit, with why", async () => {
-  const gil = await app.join("Gil");
-  for (const name of ["Musée Bleu", "Books & Co"]) await save(gil, name);
-  const plan = await planDay(gil);
-  const lunch = plan.stops.find(({ meal }) => meal)!;
-  const others: Alternative[] = await gil.read(`/api/plans/${plan.id}/alternatives/${lunch.placeId}`);
-  const expected = lunch.name === "Noodle Bar" ? "Chez Rosa" : "Noodle Bar";
-  expect(others.map(({ name }) => name)).toEqual([expected]);
-  const museum = plan.stops.find(({ name }) => name === "Musée Bleu")!;
-  const instead: Alternative[] = await gil.read(`/api/plans/${plan.id}/alternatives/${museum.placeId}`);
-  expect(instead.length).toBeLessThanOrEqual(3);
-  expect(instead.map(({ name }) => name)).not.toContain("Night Market");
-  const stops = plan.stops.map((stop) => (stop === lunch ? others[0]!.stop : toStop(stop)));
-  const swapped = await change(gil, plan, stops);
-  expect(namesOf(swapped)).toContain(expected);
-  expect(swapped.stops.find(({ name }) => name === expected)).toMatchObject({ meal: "lunch", problem: null });
-  expect((await gil.get(`/api/plans/${plan.id}/alternatives/${lunch.placeId}`)).status).toBe(404);
+test("each stop says who knows when it is open; unknown hours come last", async () => {
+  const olga = await app.join("Olga");
+  await save(olga, "Books & Co");
+  const short = await planDay(olga, { end: "11:00", meals: [] });
+  expect(namesOf(short)).toEqual(["Jardin Haut"]);
+  expect(short.stops[0]!.evidence).toMatch(/^Hours by Test, as of \w{3} \d/);
+  const [books] = (await planDay(olga, { meals: [] })).stops.filter(({ name }) => name === "Books & Co");
+  expect(books).toMatchObject({ openText: null, evidence: null, problem: null });
+  await app.sql`update businesses set opening_hours = null where id = ${places["Jardin Haut"]!}`;
+  const [garden]: StopView[] = (await olga.read<PlanView>(`/api/plans/${short.id}`)).stops;
+  expect(garden!.evidence).toBe("In the open air, accessible as a rule");
+  await app.sql`update businesses set opening_hours = 'Mo-Su 08:00-20:00' where id = ${places["Jardin Haut"]!}`;
 });
 
-test("planning the rest again keeps what is locked at its time", async () => {
-  const hana = await app.join("Hana");
-  for (const name of ["Musée Bleu", "Galerie Nord", "Jardin Haut"]) await save(hana, name);
-  const plan = await planDay(hana);
-  const gallery = plan.stops.find(({ name }) => name === "Galerie Nord")!;
-  const locked = await change(hana, plan, [{ ...toStop(gallery), lockedAt: "16:30" }]);
-  const response = await hana.post(`/api/plans/${plan.id}/refill`, { revision: locked.revision });
-  const filled = (await response.json()) as PlanView;
-  expect(filled.stops.length).toBeGreaterThan(2);
-  const kept = filled.stops.find(({ name }) => name === "Galerie Nord")!;
-  expect(kept).toMatchObject({ lockedAt: "16:30", problem: null });
-  expect(new Date(kept.startsAt).toLocaleTimeString("sv-SE", { timeZone: "Europe/Monaco" })).toBe("16:30:00");
+test("an event that was taken out of a plan can come back, only at its own place", async () => {
+  const { person: owner } = await openBusiness(app, "Hugo", "Café Hugo");
+  await app.sql`update businesses set latitude = 43.736, longitude = 7.425 where name = 'Café Hugo'`;
+  const eventDate = `${inDays(8)}T14:00:00.000Z`;
+  const { id: eventId } = await (await owner.post("/api/events", { title: "Tasting", eventDate })).json();
+  const vera = await app.join("Vera");
+  await vera.post(`/api/events/${eventId}/rsvp`, { status: "in" });
+  const plan = await planDay(vera, { date: inDays(8) });
+  const stops = plan.stops.map(toStop);
+  const without = await change(
+    vera,
+    plan,
+    stops.filter((stop) => stop.eventId !== eventId),
+  );
+  expect(namesOf(without)).not.toContain("Tasting");
+  const back = await change(vera, without, stops);
+  expect(namesOf(back)).toEqual(namesOf(plan));
+  const elsewhere = stops.map((stop) => (stop.eventId ? { ...stop, placeId: places["Hotel Mare"]! } : stop));
+  const emptied = await change(vera, back, []);
+  const body = { revision: emptied.revision, stops: elsewhere };
+  expect((await vera.patch(`/api/plans/${plan.id}`, body)).status).toBe(422);
 });
 
 test("an all-day event is not planned from midnight to two o'clock", async () => {
@@ -340,6 +346,25 @@ test("a shared plan doesn't say where Juna was when she planned it", async () =>
   expect(here.own).toContain("43.7317");
   expect(here.shared).not.toContain("43.7317");
   expect(hotel.shared).toContain("43.7317");
+});
+
+test("a note on a stop is its traveler's alone", async () => {
+  const nora = await app.join("Nora");
+  await save(nora, "Musée Bleu");
+  const plan = await planDay(nora);
+  const stops = plan.stops.map((stop) => ({ ...toStop(stop), note: "Ask for the key" }));
+  const noted = await change(nora, plan, stops);
+  expect(noted.stops.map(({ note }) => note)).toEqual(plan.stops.map(() => "Ask for the key"));
+  const { url } = (await (await nora.post(`/api/plans/${plan.id}/link`)).json()) as PlanView;
+  expect(await (await nora.get(`/plan/${plan.id}`)).text()).toContain("Ask for the key");
+  expect(await (await app.visitor().get(new URL(url!).pathname)).text()).not.toContain("Ask for the key");
+});
+
+test("a day without lunch says so", async () => {
+  const lars = await app.join("Lars");
+  await save(lars, "Musée Bleu");
+  const { id } = await planDay(lars, { start: "15:00", end: "18:00" });
+  expect(await (await lars.get(`/plan/${id}`)).text()).toContain("No lunch: nothing that serves it");
 });
 
 test("a plan is a calendar with an event per stop, and a GPX route", async () => {

@@ -68,6 +68,11 @@ export function OpenCard({ card, source, onClose, onDecide }: Props) {
             <OpenNow hours={card.hours} />
             {card.maybeClosed && <p className="font-semibold text-skip">{formatMaybeClosed(card)}</p>}
             <Distance card={card} />
+            {source.hasAccount && (
+              <a href={`/plan?add=${card.id}`} className="plain-link min-h-11 inline-flex items-center font-semibold">
+                {t("Add to a day")}
+              </a>
+            )}
           </header>
           <PlaceDetails card={card} />
           {latitude !== null && longitude !== null && <PlaceMap {...{ name, type, latitude, longitude }} />}

@@ -1,21 +1,28 @@
 import { CalendarPlus, Copy, Map as MapIcon, Printer, RefreshCw, Share2, Trash2, Waypoints } from "lucide-react";
-import { type ButtonHTMLAttributes, type ReactNode, useId } from "react";
+import { type ButtonHTMLAttributes, type ReactNode, useId, useState } from "react";
 import type { PlanView } from "../../../src/features/plan/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { Field } from "../../../src/ui/Field.tsx";
-import { call, onFailure } from "../../lib/query.ts";
-import { showError } from "../../lib/toasts.ts";
+import { ConfirmDialog } from "../../lib/ConfirmDialog.tsx";
+import { call } from "../../lib/query.ts";
 import { useIsOffline } from "../../lib/use-is-offline.ts";
 import { copyLink } from "../../places/actions/share.ts";
 import { getRouteUrls } from "./route-urls.ts";
 import type { PlanActions } from "./use-plan.ts";
 
-type Props = { plan: PlanView; files: string; isOwn: boolean; isBusy: boolean; actions: PlanActions };
+type Props = {
+  plan: PlanView;
+  files: string;
+  isOwn: boolean;
+  isBusy: boolean;
+  actions: PlanActions;
+};
 
 export function PlanTools({ plan, files, isOwn, isBusy, actions }: Props) {
   const routes = getRouteUrls(plan);
   const isOffline = useIsOffline();
+  const [isDeleting, setDeleting] = useState(false);
   const reason = useId();
   /** The server does these. Not really disabled, so that they can be read and keep the focus. */
   const online = (onClick: () => void) =>
@@ -58,10 +65,23 @@ export function PlanTools({ plan, files, isOwn, isBusy, actions }: Props) {
           </Button>
         )}
         {isOwn && (
-          <Button kind="danger" {...online(() => void deletePlan(plan.id))}>
+          <Button kind="danger" {...online(() => setDeleting(true))}>
             <Trash2 size={18} aria-hidden />
             {t("Delete plan")}
           </Button>
+        )}
+        {isDeleting && (
+          <ConfirmDialog
+            title={t("Delete this plan?")}
+            text={t("Its stops and its link are gone for good. The places stay on your saved list.")}
+            action={t("Delete plan")}
+            kind="danger"
+            run={async () => {
+              await call("DELETE", `/api/plans/${plan.id}`);
+              return { title: t("The plan was deleted."), path: "/plan" };
+            }}
+            onClose={() => setDeleting(false)}
+          />
         )}
       </div>
       {isOffline && (
@@ -102,13 +122,4 @@ function SharedLink({ url, stop }: { url: string; stop: ButtonHTMLAttributes<HTM
       </div>
     </div>
   );
-}
-
-async function deletePlan(id: string): Promise<void> {
-  try {
-    await call("DELETE", `/api/plans/${id}`);
-    location.assign("/plan");
-  } catch (error) {
-    onFailure(() => showError(t("We couldn't change the plan. Please try again.")))(error as Error);
-  }
 }

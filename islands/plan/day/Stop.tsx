@@ -1,15 +1,4 @@
-import {
-  ArrowDown,
-  ArrowUp,
-  Footprints,
-  GripVertical,
-  Lock,
-  LockOpen,
-  Navigation,
-  Repeat2,
-  TriangleAlert,
-  X,
-} from "lucide-react";
+import { ArrowDown, ArrowUp, Ellipsis, Footprints, GripVertical, Lock, Navigation, TriangleAlert } from "lucide-react";
 import type { HTMLAttributes, ReactNode } from "react";
 import { getStopKey, isUnusable, type StopView } from "../../../src/features/plan/schema.ts";
 import { formatWalk } from "../../../src/features/plan/texts.ts";
@@ -17,7 +6,6 @@ import { t } from "../../../src/i18n/t.ts";
 import { type City, formatTime } from "../../../src/ui/dates.ts";
 import { getDirectionsUrl } from "../../../src/ui/directions.ts";
 import { LocalText } from "../../../src/ui/LocalText.tsx";
-import { Options } from "../../../src/ui/Options.tsx";
 import { MEALS } from "../meals.ts";
 import type { PlanActions } from "./use-plan.ts";
 
@@ -29,7 +17,7 @@ type Props = {
   userAgent: string;
   isOwn: boolean;
   actions: PlanActions;
-  onSwap: (stop: StopView) => void;
+  onEdit: (stop: StopView) => void;
   handle: HTMLAttributes<HTMLElement>;
   isDragged: boolean;
 };
@@ -37,7 +25,9 @@ type Props = {
 export function Stop({ stop, index, city, isOwn, isDragged, ...rest }: Props) {
   const { name, nameLanguage, placeId, eventId, walkMinutes, waitMinutes, startsAt, leavesAt, warning, why, meal } =
     stop;
-  const hours = stop.openText ? t("Open {hours}", { hours: stop.openText }) : !eventId && t("Hours unknown");
+  const hours = stop.openText
+    ? t("Open {hours}", { hours: stop.openText })
+    : !eventId && !stop.evidence && t("Hours unknown");
   return (
     <li className="plan-stop" data-stop={getStopKey(stop)} data-dragged={isDragged || undefined}>
       {(walkMinutes > 0 || waitMinutes >= FREE_MINUTES) && (
@@ -66,6 +56,7 @@ export function Stop({ stop, index, city, isOwn, isDragged, ...rest }: Props) {
                   <time dateTime={leavesAt}>{formatTime(leavesAt, city)}</time>
                 </>
               )}
+              {stop.lockedAt && <Lock size={16} role="img" aria-label={t("Fixed time")} className="inline ms-2" />}
               {meal && <span className="plan-meal">{t(MEALS[meal])}</span>}
             </p>
           )}
@@ -79,14 +70,16 @@ export function Stop({ stop, index, city, isOwn, isDragged, ...rest }: Props) {
             {stop.kind && hours && " · "}
             {hours}
           </p>
+          {stop.evidence && <p className="text-sm text-faint break-words plan-evidence">{stop.evidence}</p>}
           {warning && (
             <p className="plan-warning">
               <TriangleAlert size={18} aria-hidden className="mt-0.5 shrink-0" />
               {warning}
             </p>
           )}
+          {stop.note && <p className="break-words italic">{stop.note}</p>}
           {why.length > 0 && <p className="text-sm break-words">{why.join(" · ")}</p>}
-          <Actions {...{ stop, index, city, isOwn }} {...rest} />
+          <Actions {...{ stop, index, isOwn }} {...rest} />
         </div>
         <img
           src={stop.picture}
@@ -105,10 +98,10 @@ export function Stop({ stop, index, city, isOwn, isDragged, ...rest }: Props) {
 /** Shorter waits are not worth a line. */
 const FREE_MINUTES = 10;
 
-type ActionsProps = Omit<Props, "isDragged">;
+type ActionsProps = Omit<Props, "isDragged" | "city">;
 
-function Actions({ stop, index, count, city, userAgent, isOwn, actions, onSwap, handle }: ActionsProps) {
-  const { name, latitude, longitude, lockedAt, startsAt } = stop;
+function Actions({ stop, index, count, userAgent, isOwn, actions, onEdit, handle }: ActionsProps) {
+  const { name, latitude, longitude } = stop;
   const directions =
     latitude !== null && longitude !== null && getDirectionsUrl({ name, latitude, longitude }, userAgent);
   return (
@@ -124,38 +117,15 @@ function Actions({ stop, index, count, city, userAgent, isOwn, actions, onSwap, 
           >
             <GripVertical size={20} aria-hidden />
           </span>
-          <Action
-            label={t("Move {name} up", { name })}
-            disabled={index === 0}
-            onClick={() => actions.move(index, index - 1)}
-          >
-            <ArrowUp size={20} aria-hidden />
-          </Action>
-          <Action
-            label={t("Move {name} down", { name })}
-            disabled={index === count - 1}
-            onClick={() => actions.move(index, index + 1)}
-          >
-            <ArrowDown size={20} aria-hidden />
-          </Action>
-          {!stop.eventId && (
-            <Action
-              label={
-                lockedAt
-                  ? t("Unlock {name}", { name })
-                  : t("Lock {name} at {time}", { name, time: formatTime(startsAt, city) })
-              }
-              pressed={lockedAt !== null}
-              onClick={() => actions.toggleLock(stop)}
-            >
-              {lockedAt ? <Lock size={20} aria-hidden /> : <LockOpen size={20} aria-hidden />}
-            </Action>
-          )}
-          <Action label={t("Something else instead of {name}", { name })} onClick={() => onSwap(stop)}>
-            <Repeat2 size={20} aria-hidden />
-          </Action>
-          <Action label={t("Remove {name} from the plan", { name })} onClick={() => actions.remove(stop)}>
-            <X size={20} aria-hidden />
+          <span className="hidden md:flex">
+            {listMoves({ stop, index, count, actions }).map(({ label, Icon, disabled, run }) => (
+              <Action key={label} label={label} disabled={disabled} onClick={run}>
+                <Icon size={20} aria-hidden />
+              </Action>
+            ))}
+          </span>
+          <Action label={t("Change {name}", { name })} onClick={() => onEdit(stop)}>
+            <Ellipsis size={20} aria-hidden />
           </Action>
         </>
       )}
@@ -164,41 +134,39 @@ function Actions({ stop, index, count, city, userAgent, isOwn, actions, onSwap, 
           <Navigation size={20} aria-hidden />
         </a>
       )}
-      {isOwn && !stop.eventId && <Stay stop={stop} actions={actions} />}
     </div>
   );
 }
 
-type ActionProps = { label: string; pressed?: boolean; disabled?: boolean; onClick: () => void; children: ReactNode };
+type Moved = Pick<Props, "stop" | "index" | "count" | "actions">;
+
+export const listMoves = ({ stop: { name }, index, count, actions }: Moved) => [
+  {
+    label: t("Move {name} up", { name }),
+    Icon: ArrowUp,
+    disabled: index === 0,
+    run: () => actions.move(index, index - 1),
+  },
+  {
+    label: t("Move {name} down", { name }),
+    Icon: ArrowDown,
+    disabled: index === count - 1,
+    run: () => actions.move(index, index + 1),
+  },
+];
+
+type ActionProps = { label: string; disabled?: boolean; onClick: () => void; children: ReactNode };
 
 /** Not really disabled at the ends of the list, so that it keeps the focus. */
-const Action = ({ label, pressed, disabled, onClick, children }: ActionProps) => (
+export const Action = ({ label, disabled, onClick, children }: ActionProps) => (
   <button
     type="button"
     className="plan-action"
     aria-label={label}
     data-tooltip=""
-    aria-pressed={pressed}
     aria-disabled={disabled || undefined}
     onClick={disabled ? undefined : onClick}
   >
     {children}
   </button>
 );
-
-const STAYS = [10, 15, 20, 30, 40, 45, 60, 75, 90, 120, 150, 180, 240];
-
-function Stay({ stop, actions }: Pick<Props, "stop" | "actions">) {
-  const { name, stayMinutes } = stop;
-  const choices = [...new Set([...STAYS, stayMinutes])].sort((a, b) => a - b);
-  return (
-    <select
-      className="plan-stay"
-      aria-label={t("How long you stay at {name}", { name })}
-      value={stayMinutes}
-      onChange={(event) => actions.setStay(stop, Number(event.currentTarget.value))}
-    >
-      <Options of={choices.map((minutes) => [minutes, t("{minutes} min", { minutes })])} />
-    </select>
-  );
-}

@@ -1,24 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
-import { type Alternative, getStopKey, type PlanView, type StopView } from "../../../src/features/plan/schema.ts";
+import { getStopKey, type PlanView, type StopView } from "../../../src/features/plan/schema.ts";
 import { formatWalk } from "../../../src/features/plan/texts.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { type City, formatTime } from "../../../src/ui/dates.ts";
 import { LocalText } from "../../../src/ui/LocalText.tsx";
 import { Sheet } from "../../lib/Sheet.tsx";
+import type { Swap } from "./day-planner.ts";
 
 type Props = {
   plan: PlanView;
   stop: StopView;
   city: City;
-  findSwaps: (key: string) => Promise<Alternative[]>;
-  onChoose: (alternative: Alternative) => void;
+  findSwaps: (key: string) => Promise<Swap[]>;
+  onChoose: (other: StopView) => void;
   onClose: () => void;
 };
 
 export function SwapDialog({ plan, stop, city, findSwaps, onChoose, onClose }: Props) {
-  const key = [`/api/plans/${plan.id}/alternatives`, getStopKey(stop)];
-  const { data, isError } = useQuery<Alternative[]>({
+  const key = [plan.id, getStopKey(stop)];
+  const { data, isError } = useQuery<Swap[]>({
     queryKey: key,
     queryFn: () => findSwaps(getStopKey(stop)),
     // Also without a network.
@@ -36,12 +37,12 @@ export function SwapDialog({ plan, stop, city, findSwaps, onChoose, onClose }: P
             {data?.length === 0 && (
               <p>{t("Nothing else fits at that time. Remove the stop, or move another one first.")}</p>
             )}
-            {data?.map((alternative) => (
+            {data?.map((swap) => (
               <Choice
-                key={alternative.stop.placeId}
-                {...{ alternative, city }}
+                key={swap.stop.placeId}
+                {...{ swap, city }}
                 onChoose={() => {
-                  onChoose(alternative);
+                  onChoose(swap.stop);
                   close();
                 }}
               />
@@ -56,10 +57,10 @@ export function SwapDialog({ plan, stop, city, findSwaps, onChoose, onClose }: P
   );
 }
 
-type ChoiceProps = { alternative: Alternative; city: City; onChoose: () => void };
+type ChoiceProps = { swap: Swap; city: City; onChoose: () => void };
 
-function Choice({ alternative, city, onChoose }: ChoiceProps) {
-  const { name, nameLanguage, kind, picture, percent, why, walkMinutes, startsAt } = alternative;
+function Choice({ swap: { stop, percent }, city, onChoose }: ChoiceProps) {
+  const { name, nameLanguage, kind, picture, why, walkMinutes, startsAt } = stop;
   return (
     <button type="button" className="plan-choice" onClick={onChoose}>
       <img src={picture} alt="" width={72} height={72} decoding="async" className="plan-picture" />
@@ -69,7 +70,7 @@ function Choice({ alternative, city, onChoose }: ChoiceProps) {
         </span>
         <span className="text-sm text-faint">
           {t("{kind} · {percent}% match · at {time}", { kind, percent, time: formatTime(startsAt, city) })}
-          {walkMinutes > 0 && ` · ${formatWalk(alternative)}`}
+          {walkMinutes > 0 && ` · ${formatWalk(stop)}`}
         </span>
         {why.length > 0 && <span className="text-sm break-words">{why.join(" · ")}</span>}
       </span>

@@ -13,7 +13,13 @@ import { call } from "../../lib/query.ts";
 import { Sheet } from "../../lib/Sheet.tsx";
 import { useDebounced } from "../../lib/use-debounced.ts";
 
-export function SearchDialog({ onClose }: { onClose: () => void }) {
+type Props = {
+  onClose: () => void;
+  /** Instead of opening the place. */
+  onChoose?: (id: string) => void;
+};
+
+export function SearchDialog({ onClose, onChoose }: Props) {
   const id = useId();
   const [typed, setTyped] = useState("");
   const [active, setActive] = useState(-1);
@@ -46,7 +52,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       className="gap-3 content-start min-h-[min(32rem,calc(100dvh-4rem))]"
       onClose={onClose}
     >
-      {() => (
+      {(close) => (
         <>
           <Field
             label={t("Name, kind of place or area")}
@@ -77,6 +83,14 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
                 aria-selected={at === active}
                 tabIndex={-1}
                 href={`/business/${place.id}`}
+                onClick={
+                  onChoose &&
+                  ((event) => {
+                    event.preventDefault();
+                    close();
+                    onChoose(place.id);
+                  })
+                }
                 className="flex items-center gap-3 p-2 rounded-3 no-underline hover:bg-sunken aria-selected:bg-sunken"
               >
                 <Found place={place} />

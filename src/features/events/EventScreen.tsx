@@ -4,10 +4,11 @@ import type { IslandProps } from "../../../islands/registry.ts";
 import { rich } from "../../i18n/rich.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
 import { CalendarLinks } from "../../ui/CalendarLinks.tsx";
 import type { CalendarLink } from "../../ui/calendar-links.ts";
 import { DateLeaf } from "../../ui/DateLeaf.tsx";
-import { formatEventTime } from "../../ui/dates.ts";
+import { formatEventTime, isPast } from "../../ui/dates.ts";
 import { getDirectionsUrl } from "../../ui/directions.ts";
 import { LocalText } from "../../ui/LocalText.tsx";
 import { SourceLine } from "../../ui/SourceLine.tsx";
@@ -58,6 +59,11 @@ export function EventScreen({ event, host, credit, viewer, city, now, links, use
             </Fact>
           </ul>
           <Island name="EventRsvp" props={{ event, viewer, city, now }} />
+          {viewer === "traveler" && !isPast(event, now) && (
+            <ButtonLink href={`/plan?add=${event.id}`} kind="quiet" className="justify-self-start">
+              {t("Add to a day")}
+            </ButtonLink>
+          )}
           {event.description && (
             <p lang={event.textLanguage} dir="auto" className="max-w-[65ch] text-lg whitespace-pre-line break-words">
               {event.description}

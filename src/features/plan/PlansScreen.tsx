@@ -2,12 +2,12 @@ import { CalendarRange } from "lucide-react";
 import type { IslandProps } from "../../../islands/registry.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
-import { type City, formatLongDate } from "../../ui/dates.ts";
+import { formatLongDate } from "../../ui/dates.ts";
 import type { PlanSummary } from "./schema.ts";
 
-type Props = { form: IslandProps<"PlanForm">; plans: PlanSummary[]; city: City };
+type Props = { form: IslandProps<"PlanForm">; plans: PlanSummary[] };
 
-export function PlansScreen({ form, plans, city }: Props) {
+export function PlansScreen({ form, plans }: Props) {
   return (
     <div className="page-width py-8 grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] items-start">
       <div className="grid gap-5">
@@ -18,6 +18,7 @@ export function PlansScreen({ form, plans, city }: Props) {
               "From the places you saved, the events you go to and what suits you, in an order that works: by opening hours, walking time and meals.",
             )}
           </p>
+          {form.add && <p>{t("Choose one of your plans to add the stop to, or plan a new day.")}</p>}
         </header>
         <Island name="PlanForm" props={form} />
       </div>
@@ -30,7 +31,7 @@ export function PlansScreen({ form, plans, city }: Props) {
         ) : (
           <ul className="grid gap-3">
             {plans.map((plan) => (
-              <PlanCard key={plan.id} plan={plan} city={city} />
+              <PlanCard key={plan.id} plan={plan} add={form.add} />
             ))}
           </ul>
         )}
@@ -41,10 +42,13 @@ export function PlansScreen({ form, plans, city }: Props) {
 
 const MAX_NAMES = 3;
 
-function PlanCard({ plan: { id, date, names } }: { plan: PlanSummary; city: City }) {
+function PlanCard({ plan: { id, date, names }, add }: { plan: PlanSummary; add: string | null }) {
   return (
     <li>
-      <a href={`/plan/${id}`} className="card-box flex gap-3 p-4 no-underline hover:border-edge">
+      <a
+        href={`/plan/${id}${add ? `?add=${add}` : ""}`}
+        className="card-box flex gap-3 p-4 no-underline hover:border-edge"
+      >
         <CalendarRange size={20} aria-hidden className="mt-0.5 shrink-0 text-act" />
         <span className="grid gap-0.5 min-w-0">
           <span className="font-semibold">{formatLongDate(date)}</span>

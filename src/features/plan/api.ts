@@ -7,7 +7,6 @@ import type { RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
 import { Id, IdPath, Ok } from "../../validation.ts";
 import { enterRoom } from "../together/access-api.ts";
-import { findAlternatives } from "./alternatives.ts";
 import { getKeptDay } from "./kept-day.ts";
 import { type PlanFile, writePlanFile } from "./plan-files.ts";
 import { toPlanView } from "./plan-view.ts";
@@ -17,12 +16,11 @@ import {
   deletePlan,
   findPlan,
   listPlans,
-  refillPlan,
   type StoredPlan,
   sharePlan,
   unsharePlan,
 } from "./plans.ts";
-import { Alternative, KeptDay, NewPlan, PlanChanges, PlanRevision, PlanSummary, PlanView } from "./schema.ts";
+import { KeptDay, NewPlan, PlanChanges, PlanSummary, PlanView } from "./schema.ts";
 
 const doc = tag("Plans");
 
@@ -61,7 +59,7 @@ export const planApi = (ctx: AppContext) => {
     })
     .patch(
       "/api/plans/:id",
-      async ({ viewer, params, body }) => show(await changePlan(db, viewer.id, params.id, body), viewer.id),
+      async ({ viewer, params, body }) => show(await changePlan(ctx, viewer.id, params.id, body), viewer.id),
       {
         ...doc(
           "Replaces the stops of a plan. The response has their new times and says what no longer works.",
@@ -82,35 +80,17 @@ export const planApi = (ctx: AppContext) => {
       },
       { ...doc("Deletes a plan.", Ok), auth: ["traveler"], params: IdPath },
     )
-    .post(
-      "/api/plans/:id/refill",
-      async ({ viewer, params, body }) => show(await refillPlan(ctx, viewer.id, params.id, body.revision), viewer.id),
-      {
-        ...doc("Plans the day again around its locked stops and events.", PlanView, { errors: [404, 409] }),
-        auth: ["traveler"],
-        limits: [PLANNING],
-        params: IdPath,
-        body: PlanRevision,
-      },
-    )
-    .get(
-      "/api/plans/:id/alternatives/:stop",
-      async ({ viewer, params }) =>
-        findAlternatives(ctx, viewer.id, await findPlan(db, viewer.id, params.id), params.stop),
-      {
-        ...doc("Lists up to three places to go instead of a stop, named by its event or place.", v.array(Alternative)),
-        auth: ["traveler"],
-        limits: [CHANGES],
-        params: v.object({ id: Id, stop: Id }),
-      },
-    )
     .get(
       "/api/plans/:id/kept",
-      async ({ viewer, params }) => getKeptDay(ctx, viewer.id, await findPlan(db, viewer.id, params.id)),
+      async ({ viewer, params, query }) =>
+        getKeptDay(ctx, viewer.id, await findPlan(db, viewer.id, params.id), query.add),
       {
-        ...doc("Returns what the current user's browser plans the day with while it is offline.", KeptDay),
+        ...doc("Returns what the current user's browser changes the day with, also while it is offline.", KeptDay, {
+          queryParams: { add: "The id of a place or event that may be added" },
+        }),
         auth: ["traveler"],
         params: IdPath,
+        query: v.strictObject({ add: v.optional(Id) }),
       },
     )
     .post(

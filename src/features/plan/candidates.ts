@@ -4,7 +4,8 @@ import type { Database } from "../../../db/client.ts";
 import { businesses, events, rsvps } from "../../../db/schema/index.ts";
 import { t } from "../../i18n/t.ts";
 import { adjustStay, type DayStop, parseTime } from "../../planning/day.ts";
-import { getTypicalStay, MEAL_TIMES } from "../../planning/stays.ts";
+import type { PaceName } from "../../planning/pace.ts";
+import { getTypicalStay, isOpenAir, MEAL_TIMES } from "../../planning/stays.ts";
 import { isLocated } from "../../taste/geography.ts";
 import { fits, hasMusts, type Needs, toNeedsQuery } from "../../taste/needs.ts";
 import { describePlaces, recommendTo } from "../discovery/deck.ts";
@@ -12,12 +13,14 @@ import type { NeedsParams, RecommendedListing } from "../discovery/schema.ts";
 import { getSurroundings } from "../discovery/surroundings.ts";
 import { loadTraveler, type TravelerState } from "../discovery/traveler-cache.ts";
 import { measureWalks } from "../discovery/walks.ts";
+import { getListings } from "../places/listing/listings.ts";
+import type { Listing } from "../places/listing/schema.ts";
 import type { RoomContext } from "../together/room-places.ts";
 import { findRoomWishes, type RoomWishes } from "../together/shortlist.ts";
 import type { DayClock } from "./clock.ts";
 import { getKind, isForMeals, splitNeeds } from "./plan-needs.ts";
 import type { StoredRequest, StoredStop } from "./schema.ts";
-import { getDayWindows, type PlannedEvent, plannedEventColumns, toPlannedEvent } from "./stops.ts";
+import { findEvents, getDayWindows, type PlannedEvent, plannedEventColumns, toPlannedEvent } from "./stops.ts";
 
 /** `place` has the stay at the plan's pace, and no meal yet. */
 export type PlanCandidate = { place: RecommendedListing; stored: StoredStop; stop: DayStop };
@@ -127,8 +130,8 @@ function getValueFor(place: RecommendedListing, room: RoomWishes | undefined): n
   return getValue(place) * (room ? OUTSIDE_SHORTLIST_FACTOR : 1);
 }
 
-/** What a place is worth whose opening hours nobody knows. */
-const UNKNOWN_HOURS_FACTOR = 0.8;
+/** What a place is worth whose opening hours nobody knows: it is planned where nothing else fits. */
+const UNKNOWN_HOURS_FACTOR = 0.05;
 
 function toCandidate(
   place: RecommendedListing,
@@ -136,22 +139,42 @@ function toCandidate(
   { pace }: StoredRequest,
   room: RoomWishes | undefined,
 ): PlanCandidate {
-  const kind = getKind(place);
-  const stayMinutes = adjustStay(getTypicalStay(place.type, kind), pace);
+  const stored = toPlaceStop(place, pace);
   const { latitude, longitude } = place as { latitude: number; longitude: number };
   return {
     place,
-    stored: { placeId: place.id, eventId: null, stayMinutes, lockedAt: null, meal: null, name: place.name },
+    stored,
     stop: {
       key: place.id,
       latitude,
       longitude,
-      value: getValueFor(place, room) * (windows || place.saved ? 1 : UNKNOWN_HOURS_FACTOR),
-      stayMinutes,
+      value: getValueFor(place, room) * (windows || isOpenAir(getKind(place)) ? 1 : UNKNOWN_HOURS_FACTOR),
+      stayMinutes: stored.stayMinutes,
       windows,
       servesMeals: isForMeals(place),
     },
   };
+}
+
+function toPlaceStop(
+  { id, name, type, tags }: Pick<Listing, "id" | "name" | "type" | "tags">,
+  pace: PaceName,
+): StoredStop {
+  const stayMinutes = adjustStay(getTypicalStay(type, getKind({ tags })), pace);
+  return { placeId: id, eventId: null, stayMinutes, lockedAt: null, meal: null, name };
+}
+
+/** @param key the id of an event or a place @returns undefined if there is no such, or it isn't listed */
+export async function findNewStop(
+  db: Database,
+  key: string,
+  { pace, end }: StoredRequest,
+  clock: DayClock,
+): Promise<StoredStop | undefined> {
+  const event = (await findEvents(db, [key])).get(key);
+  const [place] = await getListings(db, [event?.placeId ?? key]);
+  if (!place) return undefined;
+  return event ? toEventStop(event, clock.toDate(clock.fromClock(parseTime(end)))) : toPlaceStop(place, pace);
 }
 
 export const explainPlace = ({ saved, liked, match }: RecommendedListing): string[] => [
@@ -168,7 +191,7 @@ export async function listOwnEvents(
 ): Promise<StoredStop[]> {
   const [from, until] = [start, end].map((time) => clock.toDate(clock.fromClock(parseTime(time)))) as [Date, Date];
   const rows = await db
-    .select({ ...plannedEventColumns(), businessId: events.businessId })
+    .select(plannedEventColumns())
     .from(rsvps)
     .innerJoin(events, eq(events.id, rsvps.eventId))
     .innerJoin(businesses, eq(businesses.id, events.businessId))
@@ -184,13 +207,13 @@ export async function listOwnEvents(
     )
     .orderBy(asc(events.eventDate))
     .limit(MAX_EVENTS);
-  return rows.map(({ businessId, ...event }) => toEventStop(toPlannedEvent(event), businessId, until));
+  return rows.map((row) => toEventStop(toPlannedEvent(row), until));
 }
 
 const MAX_EVENTS = 4;
 
 /** The stay ends with the plan at the latest. */
-function toEventStop({ id, title, startsAt, endsAt }: PlannedEvent, placeId: string, until: Date): StoredStop {
+function toEventStop({ id, placeId, title, startsAt, endsAt }: PlannedEvent, until: Date): StoredStop {
   const end = Math.min(endsAt.getTime(), until.getTime());
   const minutes = Math.floor((end - startsAt.getTime()) / 60_000);
   return {

@@ -1,31 +1,45 @@
 // What a browser keeps of a planned day, to time it, swap its stops and plan it again without a network.
+import { NotFound } from "../../errors.ts";
+import { t } from "../../i18n/t.ts";
 import type { TimeWindow } from "../../planning/problem.ts";
 import { findWalkTable } from "../discovery/walks.ts";
 import { formatKind, getPictureUrl } from "../places/listing/schema.ts";
 import type { RoomContext } from "../together/room-places.ts";
-import { explainPlace, loadCandidates } from "./candidates.ts";
+import { explainPlace, findNewStop, loadCandidates } from "./candidates.ts";
 import { openClock } from "./clock.ts";
+import { loadEvidence } from "./evidence.ts";
 import { describeMisfit } from "./plan-needs.ts";
+import { toStopView } from "./plan-view.ts";
 import type { StoredPlan } from "./plans.ts";
 import { getStopKey, type KeptDay } from "./schema.ts";
 import { withStart } from "./solve-plan.ts";
 import { HOURS, loadStops, toDayStop } from "./stops.ts";
 
+/** @param add the id of a place or event that may be added to the plan @throws NotFound if there is no such */
 export async function getKeptDay(
   ctx: RoomContext,
   userId: string,
   { date, request, stops }: StoredPlan,
+  add?: string,
 ): Promise<KeptDay> {
   const { db, city } = ctx;
   const clock = openClock(date, city.timezone);
+  const added = add === undefined ? [] : [await findNewStop(db, add, request, clock)].flatMap((stop) => stop ?? []);
+  if (add !== undefined && added.length === 0) throw new NotFound(t("There is no such place."));
   const [known, candidates] = await Promise.all([
-    loadStops(db, stops, clock, city),
+    loadStops(db, [...stops, ...added], clock, city),
     loadCandidates(ctx, userId, request, clock),
   ]);
+  const evidence = await loadEvidence(
+    db,
+    candidates.map(({ place }) => place.id),
+    city,
+  );
   const places = [...known.map((stop) => toDayStop(stop, clock)), ...candidates.map(({ stop }) => stop)];
   return {
     walks: (await findWalkTable(db, withStart(request, places))) ?? null,
     origin: clock.origin,
+    added: added.length > 0 ? { ...toStopView(known.at(-1)!, UNTIMED, { clock, city, request }), why: [] } : null,
     hours: Array.from({ length: HOURS + 1 }, (_, hour) => clock.fromClock(hour * 60)),
     stops: known.map((stop) => ({
       key: getStopKey(stop.stored),
@@ -47,10 +61,13 @@ export async function getKeptDay(
       servesMeals: stop.servesMeals,
       value: stop.value,
       percent: place.match.percent,
+      evidence: evidence.get(place.id) ?? null,
       why: explainPlace(place),
     })),
   };
 }
+
+const UNTIMED = { walkMinutes: 0, isWalkEstimated: false, arrivesAt: 0, startsAt: 0, leavesAt: 0 };
 
 const copy = (windows: readonly TimeWindow[] | null): [number, number][] | null =>
   windows?.map(([opens, closes]) => [opens, closes]) ?? null;

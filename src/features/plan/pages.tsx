@@ -29,21 +29,17 @@ export const planPages = (ctx: AppContext) => {
     .get(
       "/plan",
       async ({ viewer, request }) => {
-        const code = new URL(request.url).searchParams.get("room");
+        const params = new URL(request.url).searchParams;
+        const code = params.get("room");
+        const add = v.is(Id, params.get("add")) ? params.get("add") : null;
         const room = code ? (await enterRoom(ctx, request, code, viewer)).room : null;
         const [plans, places, { needs }] = await Promise.all([
           listPlans(db, viewer.id),
           listStartingPoints(db, viewer.id),
           getStoredNeeds(db, viewer.id),
         ]);
-        const form = { places, needs, room: room?.code ?? null, ...getPlanDefaults(city, room?.openAt) };
-        return renderPage(
-          ctx,
-          request,
-          viewer,
-          { title: t("Plan a day") },
-          <PlansScreen form={form} plans={plans} city={city} />,
-        );
+        const form = { places, needs, room: room?.code ?? null, add, ...getPlanDefaults(city, room?.openAt) };
+        return renderPage(ctx, request, viewer, { title: t("Plan a day") }, <PlansScreen form={form} plans={plans} />);
       },
       { auth: ["traveler"] },
     )

@@ -68,13 +68,14 @@ async function listGoing(db: Context["db"], userId: string, known: readonly Know
 /** `request`: of the traveler who sees the plan; null for anyone else. */
 type Day = { clock: DayClock; city: City; request: StoredRequest | null };
 
-function toStopView(known: KnownStop, time: TimedStop, day: Day): Omit<StopView, "why"> {
-  const { stored, listing, event, windows } = known;
+export function toStopView(known: KnownStop, time: TimedStop, day: Day): Omit<StopView, "why"> {
+  const { stored, listing, event, windows, evidence } = known;
   const misfit = day.request && listing && describeMisfit(day.request, listing);
   const problem = known.problem ?? time.problem ?? (misfit ? "unfit" : null);
   return {
     ...toMarkedText({
       ...stored,
+      note: (day.request && stored.note) || null,
       name: event?.title ?? (stored.eventId ? stored.name : (listing?.name ?? stored.name)),
       nameLanguage: stored.eventId ? event?.textLanguage : listing?.nameLanguage,
     }),
@@ -93,6 +94,7 @@ function toStopView(known: KnownStop, time: TimedStop, day: Day): Omit<StopView,
     problem,
     warning: problem === "unfit" ? misfit : problem && describeProblem(problem, known, time, day),
     openText: windows && formatWindows(windows, toTextDay(day)),
+    evidence,
   };
 }
 
@@ -118,5 +120,9 @@ function describeProblem(
     return listing?.maybeClosed
       ? formatMaybeClosed(listing)
       : t("This place is no longer listed. Choose something else.");
-  return describeTimeProblem(problem, { time, windows, isEvent: Boolean(stored.eventId) }, toTextDay(day));
+  return describeTimeProblem(
+    problem,
+    { time, windows, isEvent: Boolean(stored.eventId), meal: stored.meal },
+    toTextDay(day),
+  );
 }

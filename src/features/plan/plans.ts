@@ -4,9 +4,9 @@ import type { Database } from "../../../db/client.ts";
 import { plans, users } from "../../../db/schema/index.ts";
 import { Conflict, NotFound, ValidationError } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
-import { getListings } from "../places/listing/listings.ts";
 import type { RoomContext } from "../together/room-places.ts";
-import { assertPlannable } from "./clock.ts";
+import { findNewStop } from "./candidates.ts";
+import { assertPlannable, openClock } from "./clock.ts";
 import { getStopKey, MAX_PLANS, type NewPlan, type PlanChanges, type PlanSummary, type StoredStop } from "./schema.ts";
 import { fillDay } from "./solve-plan.ts";
 
@@ -64,23 +64,13 @@ export async function listPlans(db: Database, userId: string): Promise<PlanSumma
 
 /** @throws NotFound; Conflict if the plan was changed since it was read; ValidationError for an unknown place */
 export async function changePlan(
-  db: Database,
+  ctx: Pick<RoomContext, "db" | "city">,
   userId: string,
   id: string,
   { revision, stops }: PlanChanges,
 ): Promise<StoredPlan> {
-  const plan = await findPlan(db, userId, id);
-  return saveStops(db, userId, plan, revision, await addNames(db, plan, stops));
-}
-
-/** Plans the day again around the stops that are locked. */
-export async function refillPlan(ctx: RoomContext, userId: string, id: string, revision: number): Promise<StoredPlan> {
-  const { db, city } = ctx;
-  const plan = await findPlan(db, userId, id);
-  assertPlannable({ date: plan.date, ...plan.request }, city);
-  const locked = plan.stops.filter(({ lockedAt, eventId }) => lockedAt !== null || eventId !== null);
-  const stops = await fillDay(ctx, userId, plan, locked);
-  return saveStops(db, userId, plan, revision, stops);
+  const plan = await findPlan(ctx.db, userId, id);
+  return saveStops(ctx.db, userId, plan, revision, await addNames(ctx, plan, stops));
 }
 
 async function saveStops(
@@ -103,20 +93,20 @@ async function saveStops(
 }
 
 /** Stops that were in the plan keep their names, even if they are gone. */
-async function addNames(db: Database, plan: StoredPlan, stops: PlanChanges["stops"]): Promise<StoredStop[]> {
-  const names = new Map(plan.stops.map((stop) => [getStopKey(stop), stop.name]));
-  const added = stops.filter((stop) => !names.has(getStopKey(stop)));
-  if (added.some(({ eventId }) => eventId)) throw unknownPlace();
-  const listings = await getListings(
-    db,
-    added.map(({ placeId }) => placeId),
-  );
-  for (const { id, name } of listings) names.set(id, name);
-  return stops.map((stop) => {
-    const name = names.get(getStopKey(stop));
-    if (name === undefined) throw unknownPlace();
-    return { ...stop, name };
-  });
+async function addNames(
+  { db, city }: Pick<RoomContext, "db" | "city">,
+  { date, request, stops: before }: StoredPlan,
+  stops: PlanChanges["stops"],
+): Promise<StoredStop[]> {
+  const names = new Map(before.map((stop) => [getStopKey(stop), stop.name]));
+  const nameStop = async (stop: PlanChanges["stops"][number]) => {
+    const key = getStopKey(stop);
+    if (names.has(key)) return { ...stop, name: names.get(key)! };
+    const found = await findNewStop(db, key, request, openClock(date, city.timezone));
+    if (found?.placeId !== stop.placeId) throw unknownPlace();
+    return { ...stop, name: found.name };
+  };
+  return Promise.all(stops.map(nameStop));
 }
 
 function unknownPlace(): ValidationError {

@@ -75,11 +75,13 @@ const PlanStop = v.strictObject({
   stayMinutes: StayMinutes,
   lockedAt: v.optional(v.nullable(ClockTime), null),
   meal: v.optional(v.nullable(v.picklist(MEAL_NAMES)), null),
+  /** Shown to nobody else. */
+  note: v.optional(v.nullable(line(300)), null),
 });
 export type PlanStop = v.InferOutput<typeof PlanStop>;
 
-/** With the name it had when it was planned, in case that it is gone. */
-export type StoredStop = PlanStop & { name: string };
+/** With the name it had when it was planned, in case that it is gone. Older ones have no note. */
+export type StoredStop = Omit<PlanStop, "note"> & { name: string; note?: string | null };
 
 export const getStopKey = ({ placeId, eventId }: Pick<PlanStop, "placeId" | "eventId">): string => eventId ?? placeId;
 
@@ -99,13 +101,11 @@ export const PlanChanges = v.strictObject({
 });
 export type PlanChanges = v.InferOutput<typeof PlanChanges>;
 
-export const PlanRevision = v.strictObject({ revision: Revision });
-
 /**
  * Why a stop doesn't work: see `StopProblem` of the planner. `gone`: no longer listed, or maybe closed for good. `canceled`
  * and `moved` (to another day) are about an event. `unfit`: not known to fit what the traveler needs, whom alone it is told.
  */
-export const STOP_PROBLEMS = ["closed", "late", "too-long", "gone", "canceled", "moved", "unfit"] as const;
+export const STOP_PROBLEMS = ["closed", "late", "off-meal", "too-long", "gone", "canceled", "moved", "unfit"] as const;
 
 export const StopView = v.object({
   placeId: Uuid,
@@ -125,6 +125,7 @@ export const StopView = v.object({
   stayMinutes: Count,
   lockedAt: v.nullable(v.string()),
   meal: v.nullable(v.picklist(MEAL_NAMES)),
+  note: v.nullable(v.string()),
   /** From the stop before, or the starting point. */
   walkMinutes: Count,
   /** Whether no ways are known for it, or none leads there. */
@@ -137,6 +138,8 @@ export const StopView = v.object({
   warning: v.nullable(v.string()),
   /** "11:00–18:00" on that day; null if they are unknown. */
   openText: v.nullable(v.string()),
+  /** Who says when it is open, and as of when. */
+  evidence: v.nullable(v.string()),
   why: v.array(v.string()),
 });
 export type StopView = v.InferOutput<typeof StopView>;
@@ -160,25 +163,11 @@ export const PlanView = v.object({
 });
 export type PlanView = v.InferOutput<typeof PlanView>;
 
-/** In place of a stop: `stop` is what to send in its place. */
-export const Alternative = v.object({
-  stop: PlanStop,
-  name: v.string(),
-  nameLanguage: v.optional(v.string()),
-  kind: v.string(),
-  picture: v.string(),
-  percent: v.number(),
-  why: v.array(v.string()),
-  ...v.pick(StopView, ["walkMinutes", "isWalkEstimated"]).entries,
-  startsAt: Timestamp,
-});
-export type Alternative = v.InferOutput<typeof Alternative>;
-
 /** In minutes since the origin. */
 const Windows = v.nullable(v.array(v.tuple([v.number(), v.number()])));
 
 /**
- * What a browser plans with while it is offline. `origin`: the first moment of the day, in Unix milliseconds. `hours`: when
+ * What a browser changes the day with, also while it is offline. `origin`: the first moment of the day, in Unix milliseconds. `added`: the stop that was asked for. `hours`: when
  * each full hour of the city's clocks is, in minutes since the origin. `startsAt`: of an event. `misfit`: the warning of a stop
  * that is not known to fit what the traveler needs. `walks`: see `WalkTable` of the planner; null if all are estimated.
  */
@@ -190,6 +179,7 @@ export const KeptDay = v.object({
     }),
   ),
   origin: v.number(),
+  added: v.nullable(StopView),
   hours: v.array(v.number()),
   stops: v.array(
     v.object({ key: Uuid, windows: Windows, startsAt: v.nullable(v.number()), misfit: v.nullable(v.string()) }),
@@ -197,7 +187,8 @@ export const KeptDay = v.object({
   candidates: v.array(
     v.object({
       placeId: Uuid,
-      ...v.pick(Alternative, ["name", "nameLanguage", "kind", "picture", "percent", "why"]).entries,
+      ...v.pick(StopView, ["name", "nameLanguage", "kind", "picture", "evidence", "why"]).entries,
+      percent: v.number(),
       type: v.picklist(BUSINESS_TYPES),
       latitude: v.number(),
       longitude: v.number(),

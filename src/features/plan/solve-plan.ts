@@ -14,7 +14,7 @@ import { findMetersBetween } from "../discovery/walks.ts";
 import type { RoomContext } from "../together/room-places.ts";
 import { listOwnEvents, loadCandidates } from "./candidates.ts";
 import { type DayClock, openClock } from "./clock.ts";
-import { getStopKey, type StoredRequest, type StoredStop } from "./schema.ts";
+import type { StoredRequest, StoredStop } from "./schema.ts";
 import { solveDay } from "./solver-thread.ts";
 import { loadStops, toDayStop } from "./stops.ts";
 
@@ -34,13 +34,8 @@ export const toDayRequest = (
 
 type Plan = { id: string; date: string; request: StoredRequest };
 
-/** @param locked stops that have to stay. @returns the stops in their order @throws ValidationError for a start too far away */
-export async function fillDay(
-  ctx: RoomContext,
-  userId: string,
-  { id, date, request }: Plan,
-  locked: readonly StoredStop[] = [],
-): Promise<StoredStop[]> {
+/** @returns the stops in their order @throws ValidationError for a start too far away */
+export async function fillDay(ctx: RoomContext, userId: string, { id, date, request }: Plan): Promise<StoredStop[]> {
   const { db, city } = ctx;
   const clock = openClock(date, city.timezone);
   await assertReachable(db, toDayRequest(request, clock), city);
@@ -48,10 +43,9 @@ export async function fillDay(
     loadCandidates(ctx, userId, request, clock),
     listOwnEvents(db, userId, request, clock),
   ]);
-  const kept = uniqueByKey([...locked, ...ownEvents]);
-  const known = await loadStops(db, kept, clock, city);
+  const known = await loadStops(db, ownEvents, clock, city);
   const fixed = known.flatMap((stop) => toFixed(stop.stored, toDayStop(stop, clock)));
-  const keptPlaces = new Set(kept.map(({ placeId }) => placeId));
+  const keptPlaces = new Set(ownEvents.map(({ placeId }) => placeId));
   const free = candidates.filter(({ place }) => !keptPlaces.has(place.id));
   const places = [...fixed, ...free].map(({ stop }) => stop);
   const { problem, read } = toRefill(
@@ -80,7 +74,3 @@ export const withStart = <P extends Point>({ from }: Pick<StoredRequest, "from">
   [from, ...stops].filter((point) => point !== null && point !== undefined);
 
 const toFixed = (stored: StoredStop, stop: DayStop | undefined) => (stop ? [{ stored, stop }] : []);
-
-const uniqueByKey = (stops: readonly StoredStop[]): StoredStop[] => [
-  ...new Map(stops.map((stop) => [getStopKey(stop), stop])).values(),
-];

@@ -12,10 +12,12 @@ import { getListings } from "../places/listing/listings.ts";
 import { getWindows } from "../places/listing/opening-hours.ts";
 import type { Listing } from "../places/listing/schema.ts";
 import type { DayClock } from "./clock.ts";
+import { loadEvidence } from "./evidence.ts";
 import { getStopKey, type STOP_PROBLEMS, type StoredStop } from "./schema.ts";
 
 export type PlannedEvent = {
   id: string;
+  placeId: string;
   title: string;
   /** The language of the title, if it is known and not the reader's. */
   textLanguage: string | null;
@@ -29,6 +31,7 @@ export type KnownStop = {
   listing: Listing | null;
   event: PlannedEvent | null;
   windows: TimeWindow[] | null;
+  evidence: string | null;
   problem: Extract<(typeof STOP_PROBLEMS)[number], "gone" | "canceled" | "moved"> | null;
 };
 
@@ -38,8 +41,10 @@ export async function loadStops(
   clock: DayClock,
   city: City,
 ): Promise<KnownStop[]> {
-  const [listings, planned] = await Promise.all([
-    getListings(db, [...new Set(stored.map(({ placeId }) => placeId))]),
+  const ids = [...new Set(stored.map(({ placeId }) => placeId))];
+  const [listings, evidence, planned] = await Promise.all([
+    getListings(db, ids),
+    loadEvidence(db, ids, city),
     findEvents(
       db,
       stored.flatMap(({ eventId }) => eventId ?? []),
@@ -50,7 +55,14 @@ export async function loadStops(
       const listing = listings.find(({ id }) => id === stop.placeId) ?? null;
       const event = stop.eventId ? (planned.get(stop.eventId) ?? null) : null;
       const windows = listing && !stop.eventId ? await getDayWindows(listing, clock, city) : null;
-      return { stored: stop, listing, event, windows, problem: findProblem(stop, listing, event, clock) };
+      return {
+        stored: stop,
+        listing,
+        event,
+        windows,
+        evidence: stop.eventId ? null : (evidence.get(stop.placeId) ?? null),
+        problem: findProblem(stop, listing, event, clock),
+      };
     }),
   );
 }
@@ -71,7 +83,8 @@ const isOnDay = ({ startsAt, endsAt, isAllDay }: PlannedEvent, clock: DayClock):
   (isAllDay ? endsAt > clock.toDate(0) : startsAt >= clock.toDate(0)) &&
   startsAt < clock.toDate(clock.fromClock(24 * 60));
 
-async function findEvents(db: Database, ids: readonly string[]): Promise<Map<string, PlannedEvent>> {
+/** Those that aren't canceled, by their ids. */
+export async function findEvents(db: Database, ids: readonly string[]): Promise<Map<string, PlannedEvent>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .select(plannedEventColumns())
@@ -84,11 +97,12 @@ async function findEvents(db: Database, ids: readonly string[]): Promise<Map<str
 /** Usable in queries that join businesses. */
 export const plannedEventColumns = () => {
   const { id, title, textLanguage, eventDate, endsAt, allDay } = eventColumns(undefined);
-  return { id, title, textLanguage, eventDate, endsAt, allDay };
+  return { id, placeId: events.businessId, title, textLanguage, eventDate, endsAt, allDay };
 };
 
 type EventRow = {
   id: string;
+  placeId: string;
   title: string;
   textLanguage: string | null;
   eventDate: Date;
@@ -96,10 +110,8 @@ type EventRow = {
   allDay: boolean;
 };
 
-export const toPlannedEvent = ({ id, title, textLanguage, eventDate, endsAt, allDay }: EventRow): PlannedEvent => ({
-  id,
-  title,
-  textLanguage,
+export const toPlannedEvent = ({ eventDate, endsAt, allDay, ...row }: EventRow): PlannedEvent => ({
+  ...row,
   startsAt: eventDate,
   endsAt: endsAt ?? (allDay ? new Date(eventDate.getTime() + DAY_MS) : getAssumedEnd(eventDate)),
   isAllDay: allDay,

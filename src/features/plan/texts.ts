@@ -1,7 +1,9 @@
 // What is said of the times of a plan, on the server and in the browser.
-import { t } from "../../i18n/t.ts";
+import { getListFormat } from "../../i18n/formatting.ts";
+import { getLocale, t } from "../../i18n/t.ts";
 import type { StopProblem, TimedStop } from "../../planning/day.ts";
 import type { TimeWindow } from "../../planning/problem.ts";
+import type { MealName } from "../../planning/stays.ts";
 
 export const formatWalk = ({
   walkMinutes,
@@ -14,16 +16,28 @@ export const formatWalk = ({
 /** `toText`: a time of the planner on the city's clocks, as "19:05". */
 type Day = { fromClock(minutes: number): number; toText(time: number): string };
 
-/** "11:00–14:30, 18:00–22:00" */
-export const formatWindows = (windows: readonly TimeWindow[], { fromClock, toText }: Day): string =>
-  windows
-    .filter(([opens]) => opens < fromClock(24 * 60))
-    .map((window) => window.map(toText).join("–"))
-    .join(", ");
+/** A place that closes before this hour does so at the end of the evening before. */
+const NIGHT_ENDS = 6 * 60;
 
-type Known = { time: TimedStop; windows: readonly TimeWindow[] | null; isEvent: boolean };
+/** "12:00–14:30 and 18:30–01:00" */
+export function formatWindows(windows: readonly TimeWindow[], { fromClock, toText }: Day): string {
+  const [begin, end] = [fromClock(0), fromClock(24 * 60)];
+  const today = windows.filter(([opens]) => opens < end);
+  if (today.some(([opens, closes]) => opens <= begin && closes >= end)) return t("24 hours");
+  const sinceMorning = today.filter(([opens, closes]) => opens > begin || closes > fromClock(NIGHT_ENDS));
+  const shown = sinceMorning.length > 0 ? sinceMorning : today;
+  return getListFormat(getLocale()).format(shown.map((window) => window.map(toText).join("–")));
+}
 
-export function describeTimeProblem(problem: StopProblem, { time, windows, isEvent }: Known, day: Day): string {
+type Known = { time: TimedStop; windows: readonly TimeWindow[] | null; isEvent: boolean; meal: MealName | null };
+
+export function describeTimeProblem(problem: StopProblem, { time, windows, isEvent, meal }: Known, day: Day): string {
+  if (problem === "off-meal") {
+    const at = day.toText(time.startsAt);
+    return meal === "lunch"
+      ? t("Lunch would be at {time}.", { time: at })
+      : t("Dinner would be at {time}.", { time: at });
+  }
   if (problem === "too-long")
     return t("It ends at {time}, after the end of your day.", { time: day.toText(time.leavesAt) });
   if (problem === "late")

@@ -1,6 +1,6 @@
 // A day that is changed in the browser without a network is the same as if the server had changed it.
 import { beforeAll, expect, test } from "bun:test";
-import { createPlanner } from "../../islands/plan/day/offline-planner.ts";
+import { createPlanner } from "../../islands/plan/day/day-planner.ts";
 import { getStopKey, type KeptDay, type PlanView, type StopView } from "../../src/features/plan/schema.ts";
 import { seededRandom } from "../../src/taste/random.ts";
 import { inDays, openBusiness } from "../meeting.ts";
@@ -56,22 +56,64 @@ async function save(person: Person, plan: PlanView, stops: readonly StopView[]):
   return (await response.json()) as PlanView;
 }
 
-test("times, warnings and alternatives are those of the server", async () => {
+test("times and warnings are those of the server", async () => {
   const lia = await app.join("Lia");
   const plan = await planDay(lia, { from: { name: "Hotel", latitude: 43.735, longitude: 7.425 } });
   const planner = await openKept(lia, plan);
   expect(plan.stops.length).toBeGreaterThan(4);
   expect(planner.time(plan.stops)).toEqual(plan.stops);
-  for (const stop of plan.stops) {
-    const key = getStopKey(stop);
-    expect(planner.findSwaps(plan.stops, key)).toEqual(await lia.read(`/api/plans/${plan.id}/alternatives/${key}`));
-  }
   const [first, second, ...rest] = plan.stops as [StopView, StopView, ...StopView[]];
   const longer = [{ ...second, lockedAt: "10:05", stayMinutes: 240 }, { ...first, stayMinutes: 90 }, ...rest];
   const offline = planner.time(longer);
   expect(offline.filter(({ warning }) => warning).length).toBeGreaterThan(0);
   expect(offline).toEqual((await save(lia, plan, longer)).stops);
 });
+
+test("something else for a stop: up to three places that fit, with why", async () => {
+  const gil = await app.join("Gil");
+  const plan = await planDay(gil, {});
+  const planner = await openKept(gil, plan);
+  const planned = new Set(plan.stops.map(({ placeId }) => placeId));
+  let found = 0;
+  for (const [at, stop] of plan.stops.entries()) {
+    const swaps = planner.findSwaps(plan.stops, getStopKey(stop));
+    expect(swaps.length).toBeLessThanOrEqual(3);
+    for (const swap of swaps) {
+      found++;
+      expect(swap.stop).toMatchObject({ meal: stop.meal, problem: null });
+      expect(planned).not.toContain(swap.stop.placeId);
+      expect(planner.time(plan.stops.with(at, swap.stop))[at]).toEqual(swap.stop);
+    }
+  }
+  expect(found).toBeGreaterThan(4);
+});
+
+test("a place and an event that are added come where they cost least, once", async () => {
+  const uma = await app.join("Uma");
+  const { person: owner } = await openBusiness(app, "Otis", "Café Otis");
+  await app.sql`update businesses set latitude = 43.737, longitude = 7.426 where name = 'Café Otis'`;
+  const eventDate = `${inDays(7).slice(0, 10)}T15:00:00.000Z`;
+  const event = (await (await owner.post("/api/events", { title: "Concert", eventDate })).json()) as { id: string };
+  const plan = await planDay(uma, { pace: "relaxed", meals: ["lunch"] });
+  const free = ids.find((id, index) => index % 5 !== 2 && !plan.stops.some(({ placeId }) => placeId === id))!;
+  for (const key of [free, event.id]) {
+    const kept = await uma.read<KeptDay>(`/api/plans/${plan.id}/kept?add=${key}`);
+    const planner = createPlanner(plan, kept, app.ctx.city);
+    const asked = planner.place(plan.stops, kept.added!);
+    expect(asked).toHaveLength(plan.stops.length + 1);
+    expect(asked.filter((stop) => getStopKey(stop) === key)).toHaveLength(1);
+    const { asked: shown } = planner.edit(plan.stops, asked, key);
+    expect(shown.map(withoutWhy)).toEqual((await save(uma, plan, asked)).stops.map(withoutWhy));
+  }
+  expect((await uma.get(`/api/plans/${plan.id}/kept?add=${crypto.randomUUID()}`)).status).toBe(404);
+  const page = await (await uma.get(`/plan?add=${free}`)).text();
+  expect(page).toContain(`href="/plan/${plan.id}?add=${free}"`);
+  expect(await (await uma.get(`/business/${free}`)).text()).toContain(`href="/plan?add=${free}"`);
+  expect(await (await uma.get(`/events/${event.id}`)).text()).toContain(`href="/plan?add=${event.id}"`);
+});
+
+/** The server says why a stop is in the plan once it is. */
+const withoutWhy = ({ why: _, ...stop }: StopView) => stop;
 
 test("a swapped stop and a day planned again are what the server makes of them", async () => {
   const sam = await app.join("Sam");
@@ -85,14 +127,16 @@ test("a swapped stop and a day planned again are what the server makes of them",
   expect(plan.stops.map(({ eventId }) => eventId)).toContain(event.id);
   const at = plan.stops.findIndex(({ eventId, meal }) => !eventId && !meal);
   const [swap] = planner.findSwaps(plan.stops, getStopKey(plan.stops[at]!));
-  const swapped = planner.time(plan.stops.with(at, planner.toStop(swap!.stop)!));
+  const swapped = planner.time(plan.stops.with(at, swap!.stop));
   const saved = await save(sam, plan, swapped);
   expect(swapped).toEqual(saved.stops);
 
   const locked = planner.time(swapped.map((stop, index) => (index === at ? { ...stop, lockedAt: "11:00" } : stop)));
-  const { revision } = await save(sam, plan, locked);
-  const refilled = await (await sam.post(`/api/plans/${plan.id}/refill`, { revision })).json();
-  expect(planner.refill(locked)).toEqual(refilled.stops);
+  const refilled = planner.refill(locked);
+  expect(refilled.length).toBeGreaterThan(3);
+  expect(refilled.find(({ lockedAt }) => lockedAt)).toMatchObject({ placeId: swap!.stop.placeId, problem: null });
+  expect(refilled.map(({ eventId }) => eventId)).toContain(event.id);
+  expect(refilled.map(withoutWhy)).toEqual((await save(sam, plan, refilled)).stops.map(withoutWhy));
 });
 
 const getLastSundayOfMarch = (year: number): string => {

@@ -1,6 +1,5 @@
-// Times a day, swaps its stops and plans it again in the browser, with what it kept for the time without a network.
+// Times a day, changes it and plans it again in the browser: at once, and without a network too.
 import {
-  type Alternative,
   getStopKey,
   isUnusable,
   type KeptDay,
@@ -10,6 +9,7 @@ import {
 } from "../../../src/features/plan/schema.ts";
 import { describeTimeProblem, formatWindows } from "../../../src/features/plan/texts.ts";
 import { type DayRequest, type DayStop, parseTime, type TimedStop } from "../../../src/planning/day.ts";
+import { rearrange } from "../../../src/planning/edits.ts";
 import { findSwaps, timeKnownStops, toRefill } from "../../../src/planning/known-stops.ts";
 import { planDay } from "../../../src/planning/solve.ts";
 import { readWalkTable } from "../../../src/planning/walking.ts";
@@ -19,21 +19,41 @@ import { call } from "../../lib/fetch-api.ts";
 
 type Candidate = KeptDay["candidates"][number];
 
-export type OfflinePlanner = {
+/**
+ * `failed`: the stops of the day as asked that no longer work. `anew`: the day planned around the change, without those `left`
+ * out; null if it is no better. `asks`: whether anything is lost either way.
+ */
+export type Outcome = {
+  asked: StopView[];
+  failed: StopView[];
+  anew: StopView[] | null;
+  left: StopView[];
+  asks: boolean;
+};
+
+/** A stop as it would be in place of another one. */
+export type Swap = { stop: StopView; percent: number };
+
+export type DayPlanner = {
+  /** @param edited the key of the stop that was moved, added or changed */
+  edit(before: readonly StopView[], asked: readonly StopView[], edited?: string): Outcome;
+  /** The stops with another one where it costs the least. */
+  place(stops: readonly StopView[], added: StopView): StopView[];
   time(stops: readonly StopView[]): StopView[];
-  findSwaps(stops: readonly StopView[], key: string): Alternative[];
+  /** The best places for the time of one stop, without making any other late or closed. */
+  findSwaps(stops: readonly StopView[], key: string): Swap[];
   /** Undefined for a place that is not kept. */
   toStop(place: Pick<StopView, "placeId" | "stayMinutes" | "lockedAt" | "meal">): StopView | undefined;
   refill(stops: readonly StopView[]): StopView[];
 };
 
 /** Undefined if nothing is kept of the day. */
-export async function openPlanner(plan: PlanView, city: City): Promise<OfflinePlanner | undefined> {
+export async function openPlanner(plan: PlanView, city: City): Promise<DayPlanner | undefined> {
   const day = await call<KeptDay>("GET", `/api/plans/${plan.id}/kept`).catch(() => undefined);
   return day && createPlanner(plan, day, city);
 }
 
-export function createPlanner(plan: PlanView, { origin, hours, walks, ...kept }: KeptDay, city: City): OfflinePlanner {
+export function createPlanner(plan: PlanView, { origin, hours, walks, ...kept }: KeptDay, city: City): DayPlanner {
   const fromClock = (minutes: number) => (hours[Math.floor(minutes / 60)] ?? 0) + (minutes % 60);
   const toDate = (time: number) => new Date(origin + time * 60_000);
   const toTimestamp = (time: number) => toDate(time).toISOString();
@@ -81,7 +101,9 @@ export function createPlanner(plan: PlanView, { origin, hours, walks, ...kept }:
       waitMinutes: time.startsAt - time.arrivesAt,
       ...(!isUnusable(stop) && {
         problem,
-        warning: time.problem ? describeTimeProblem(time.problem, { time, windows, isEvent }, clocks) : misfit,
+        warning: time.problem
+          ? describeTimeProblem(time.problem, { time, windows, isEvent, meal: stop.meal }, clocks)
+          : misfit,
       }),
       openText: windows && formatWindows(windows, clocks),
     };
@@ -95,11 +117,30 @@ export function createPlanner(plan: PlanView, { origin, hours, walks, ...kept }:
     const planned = new Set(stops.map(({ placeId }) => placeId));
     return kept.candidates.filter(({ placeId }) => !planned.has(placeId));
   };
-  const toStop: OfflinePlanner["toStop"] = ({ placeId, stayMinutes, lockedAt, meal }) => {
+  const toStop: DayPlanner["toStop"] = ({ placeId, stayMinutes, lockedAt, meal }) => {
     const candidate = candidates.get(placeId);
     return candidate && { ...toStopView(candidate), stayMinutes, lockedAt, meal };
   };
   return {
+    edit(before, wished, edited) {
+      const asked = time(wished);
+      const seed = hashText(plan.id);
+      const change = { before: before.map(toDayStop), asked: wished.map(toDayStop), edited, seed };
+      const found = rearrange(day, change);
+      if (!found) return { asked, failed: [], anew: null, left: [], asks: false };
+      const anew = time(found.anew.stops.map(({ stop, meal }) => ({ ...wished[stop]!, meal })));
+      const left = found.anew.left.map((index) => asked[index]!);
+      const failed = found.failed.map((index) => asked[index]!);
+      const warnings = countWarnings(anew);
+      const asks = left.length > 0 || warnings > countWarnings(before);
+      return { asked, failed, anew: warnings < countWarnings(asked) ? anew : null, left, asks };
+    },
+    place(stops, added) {
+      const orders = Array.from({ length: stops.length + 1 }, (_, at) => time(stops.toSpliced(at, 0, added)));
+      const getCost = (order: readonly StopView[]) =>
+        order.reduce((sum, { walkMinutes, warning }) => sum + walkMinutes + (warning ? WARNING_COST : 0), 0);
+      return orders.sort((a, b) => getCost(a) - getCost(b))[0]!;
+    },
     time,
     toStop,
     findSwaps(stops, key) {
@@ -107,11 +148,9 @@ export function createPlanner(plan: PlanView, { origin, hours, walks, ...kept }:
       const meal = stops[at]?.meal ?? null;
       const free = listFree(stops);
       const swaps = at < 0 ? [] : findSwaps(day, stops.map(toDayStop), { at, meal }, free.map(toCandidate));
-      return swaps.slice(0, MAX_ALTERNATIVES).map(({ candidate, time: { walkMinutes, isWalkEstimated, startsAt } }) => {
-        const { placeId, stayMinutes, name, nameLanguage, kind, picture, percent, why } = free[candidate]!;
-        const stop = { placeId, eventId: null, stayMinutes, lockedAt: null, meal };
-        const shown = { name, nameLanguage, kind, picture, percent, why, walkMinutes, isWalkEstimated };
-        return { stop, ...shown, startsAt: toTimestamp(startsAt) };
+      return swaps.slice(0, MAX_ALTERNATIVES).map(({ candidate, time }) => {
+        const place = free[candidate]!;
+        return { percent: place.percent, stop: withTime({ ...toStopView(place), meal }, time) };
       });
     },
     refill(stops) {
@@ -131,49 +170,21 @@ export function createPlanner(plan: PlanView, { origin, hours, walks, ...kept }:
   };
 }
 
-const toCandidate = ({
-  placeId,
-  latitude,
-  longitude,
-  value,
-  stayMinutes,
-  windows,
-  servesMeals,
-}: Candidate): DayStop => ({
-  key: placeId,
-  latitude,
-  longitude,
-  value,
-  stayMinutes,
-  windows,
-  servesMeals,
-});
+/** In minutes on foot. */
+const WARNING_COST = 1000;
+
+const countWarnings = (stops: readonly StopView[]): number => stops.filter(({ warning }) => warning).length;
+
+const toCandidate = ({ placeId, ...place }: Candidate): DayStop => ({ ...place, key: placeId });
 
 /** Its times are still to be computed. */
-const toStopView = ({
-  placeId,
-  name,
-  nameLanguage,
-  kind,
-  type,
-  picture,
-  latitude,
-  longitude,
-  ...rest
-}: Candidate): StopView => ({
-  placeId,
+const toStopView = ({ value: _, servesMeals: __, windows: ___, percent: ____, ...place }: Candidate): StopView => ({
+  ...place,
   eventId: null,
-  name,
-  nameLanguage,
-  kind,
   allDay: false,
-  type,
-  picture,
-  latitude,
-  longitude,
-  stayMinutes: rest.stayMinutes,
   lockedAt: null,
   meal: null,
+  note: null,
   walkMinutes: 0,
   isWalkEstimated: false,
   startsAt: "",
@@ -182,5 +193,4 @@ const toStopView = ({
   problem: null,
   warning: null,
   openText: null,
-  why: rest.why,
 });

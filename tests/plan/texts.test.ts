@@ -1,0 +1,29 @@
+// Hours of a day as people say them.
+import { expect, test } from "bun:test";
+import { formatWindows } from "../../src/features/plan/texts.ts";
+import { inLanguage } from "../../src/i18n/current-language.ts";
+import { formatClock } from "../../src/ui/dates.ts";
+
+const HOUR = 60;
+const toText = (time: number) => formatClock(new Date(time * 60_000).toISOString().slice(11, 16));
+const format = (...windows: [number, number][]) =>
+  formatWindows(
+    windows.map(([opens, closes]) => [opens * HOUR, closes * HOUR]),
+    { fromClock: (minutes) => minutes, toText },
+  );
+
+test("the end of the night before is left out, and two openings are joined by a word", () => {
+  expect(format([0, 1], [12, 14.5], [18.5, 25])).toBe("12:00–14:30 and 18:30–01:00");
+  expect(format([0, 3], [26, 28])).toBe("00:00–03:00");
+  expect(format([0, 7], [20, 30])).toBe("00:00–07:00 and 20:00–06:00");
+});
+
+test("a place that never closes is open 24 hours", () => {
+  expect(format([0, 30])).toBe("24 hours");
+  expect(inLanguage("de", () => format([0, 30]))).toBe("rund um die Uhr");
+});
+
+test("the clock has as many hours as the language's", () => {
+  expect(inLanguage("de", () => format([12, 14.5], [18.5, 25]))).toBe("12:00–14:30 und 18:30–01:00");
+  expect(inLanguage("el", () => format([18.5, 25]))).toMatch(/06:30 μ\.μ\.–01:00 π\.μ\./);
+});
