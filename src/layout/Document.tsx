@@ -9,10 +9,11 @@ import type { Viewer } from "../http/session.ts";
 import { isLanguageInUrl } from "../i18n/current-language.ts";
 import { getDirection, type Language, toLocale } from "../i18n/languages.ts";
 import { getLanguage, t } from "../i18n/t.ts";
+import { displayName, getInitial } from "../ui/Avatar.tsx";
 import { CityHeader, PlainHeader } from "./CityHeader.tsx";
-import { cachedMarkup } from "./cached-markup.ts";
+import { cachedMarkup, slot } from "./cached-markup.ts";
 import { asScriptText } from "./Island.tsx";
-import { NavBar } from "./NavBar.tsx";
+import { NavBar, type NavBarViewer } from "./NavBar.tsx";
 import { TabBar } from "./TabBar.tsx";
 
 export type Page = {
@@ -69,18 +70,24 @@ export function renderDocument({ ctx, viewer, page, theme, path, now, scripts, i
   const userType = frame === "app" ? viewer?.userType : undefined;
   return [
     `<!doctype html><html${languageAttributes()}${attribute("data-theme", theme)}${attribute("data-scene", ctx.city.scene)}${attribute("data-viewer", viewer?.id)}${attribute("data-now", scripts.length > 0 ? now?.toString() : undefined)}${attribute("data-offline", viewer && ctx.config.offline ? (viewer.userType ?? "") : undefined)}>`,
-    renderHead({
-      siteName,
-      baseUrl,
-      languages,
-      isLanguageInUrl: isLanguageInUrl(),
-      page: metadata,
-      scripts,
-      isSignedIn: viewer !== null,
-      isOnDemand,
-    }),
+    renderHead(
+      {
+        siteName,
+        baseUrl,
+        languages,
+        isLanguageInUrl: isLanguageInUrl(),
+        page: { ...metadata, title: slot(0), ...(page.description && { description: slot(1) }) },
+        title: page.title === siteName ? siteName : slot(2),
+        scripts,
+        isSignedIn: viewer !== null,
+        isOnDemand,
+      },
+      [page.title, page.description ?? "", `${page.title} · ${siteName}`],
+    ),
     `<body><a href="#main" class="skip-link">${t("Skip to content")}</a>`,
-    frame === "app" && viewer && renderNavBar({ viewer, siteName, languages, path, theme }),
+    frame === "app" &&
+      viewer &&
+      renderNavBar({ viewer: withSlots(viewer), siteName, languages, path, theme }, listPersonalTexts(viewer)),
     frame === "city" && renderCityHeader({ siteName, path }),
     frame === "plain" && renderPlainHeader({ siteName }),
     header && renderToStaticMarkup(header),
@@ -118,6 +125,26 @@ function languageAttributes(): string {
   return attributes;
 }
 
+const withSlots = ({ userType, isModerator, unreadMessages, newSeats, ...person }: Viewer): NavBarViewer => ({
+  userType,
+  isModerator,
+  unreadMessages,
+  newSeats,
+  firstName: person.firstName && slot(0),
+  fullName: getFullName(person) ? slot(1) : null,
+  face: { firstName: slot(2), profileImageUrl: person.profileImageUrl && slot(3) },
+});
+
+const listPersonalTexts = (viewer: Viewer): string[] => [
+  viewer.firstName ?? "",
+  getFullName(viewer),
+  getInitial(viewer),
+  viewer.profileImageUrl ?? "",
+];
+
+const getFullName = (person: Pick<Viewer, "firstName" | "lastName" | "email" | "profileImageUrl">) =>
+  displayName(person) ?? person.email;
+
 const renderHead = cachedMarkup(Head);
 const renderNavBar = cachedMarkup(NavBar);
 const renderCityHeader = cachedMarkup(CityHeader);
@@ -130,13 +157,24 @@ type HeadProps = {
   languages: readonly string[];
   isLanguageInUrl: boolean;
   page: Omit<Page, "header" | "footer" | "headers">;
+  /** With the name of the site. */
+  title: string;
   scripts: string[];
   isSignedIn: boolean;
   isOnDemand: boolean;
 };
 
-function Head({ siteName, baseUrl, languages, isLanguageInUrl, page, scripts, isSignedIn, isOnDemand }: HeadProps) {
-  const title = page.title === siteName ? siteName : `${page.title} · ${siteName}`;
+function Head({
+  siteName,
+  baseUrl,
+  languages,
+  isLanguageInUrl,
+  page,
+  title,
+  scripts,
+  isSignedIn,
+  isOnDemand,
+}: HeadProps) {
   const [hydrate, ...chunks] = scripts;
   // entry.ts loads them after the first paint for signed-out visitors, and at the first use where nobody needs them before.
   const lazyChunks = isSignedIn && !isOnDemand ? "" : chunks.map((chunk) => `/assets/${chunk}`).join(" ");

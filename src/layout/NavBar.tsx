@@ -17,7 +17,7 @@ import {
 import type { UserType } from "../../db/vocabulary.ts";
 import type { Viewer } from "../http/session.ts";
 import { msg, t } from "../i18n/t.ts";
-import { Avatar, displayName } from "../ui/Avatar.tsx";
+import { Avatar } from "../ui/Avatar.tsx";
 import { CountBadge } from "../ui/CountBadge.tsx";
 import { Logo } from "../ui/Logo.tsx";
 import { LanguageChoice } from "./LanguageChoice.tsx";
@@ -62,8 +62,15 @@ const MAX_WITH_ICONS = 5;
 
 const ADMIN_ITEM: Item = { label: msg("Admin"), href: "/admin", icon: ShieldCheck };
 
+/** What the bar needs to know of a viewer, with slots for what is about the person. */
+export type NavBarViewer = Pick<Viewer, "userType" | "isModerator" | "unreadMessages" | "newSeats"> & {
+  firstName: string | null;
+  fullName: string | null;
+  face: { firstName: string; profileImageUrl: string | null };
+};
+
 type Props = {
-  viewer: Viewer;
+  viewer: NavBarViewer;
   siteName: string;
   languages: readonly string[];
   path: string;
@@ -87,7 +94,7 @@ export function NavBar({ viewer, siteName, languages, path, theme }: Props) {
         </nav>
         {viewer.userType === "traveler" && <InboxLink unread={viewer.unreadMessages} current={path === "/messages"} />}
         <a href="/profile" aria-current={path === "/profile" ? "page" : undefined} className="nav-link ps-1.5">
-          <Avatar person={viewer} className="size-8" />
+          <Avatar person={viewer.face} className="size-8" />
           <span className="max-sm:visually-hidden max-w-32 truncate">{viewer.firstName ?? t("Profile")}</span>
         </a>
         <a href="/api/logout" title={t("Logout")} className="nav-link hidden lg:inline-flex">
@@ -116,10 +123,10 @@ function Drawer({ viewer, items, languages, path, theme }: DrawerProps) {
   return (
     <dialog id="menu" className="drawer" aria-label={t("Menu")} {...{ closedby: "any" }}>
       <div className="flex items-center gap-3 p-4 border-b border-line">
-        <Avatar person={viewer} className="size-11" />
+        <Avatar person={viewer.face} className="size-11" />
         <div className="min-w-0 flex-1">
           <p className="font-semibold truncate" translate="no">
-            {displayName(viewer) ?? viewer.email ?? t("User")}
+            {viewer.fullName ?? t("User")}
           </p>
           {viewer.userType && <p className="text-sm text-faint">{t(ACCOUNT_TYPES[viewer.userType])}</p>}
         </div>
@@ -136,7 +143,7 @@ function Drawer({ viewer, items, languages, path, theme }: DrawerProps) {
           </a>
         )}
         <a href="/profile" aria-current={path === "/profile" ? "page" : undefined} className="nav-link">
-          <Avatar person={viewer} className="size-4.5 text-xs" />
+          <Avatar person={viewer.face} className="size-4.5 text-xs" />
           {viewer.firstName ?? t("Profile")}
         </a>
         <a href="/api/logout" className="nav-link">
@@ -179,7 +186,7 @@ export function ThemeSwitch({ theme, path, className = "" }: ThemeSwitchProps) {
   );
 }
 
-function NavLink({ item, current, viewer }: { item: Item; current: boolean; viewer: Viewer }) {
+function NavLink({ item, current, viewer }: { item: Item; current: boolean; viewer: NavBarViewer }) {
   return (
     <a href={item.href} aria-current={current ? "page" : undefined} className="nav-link">
       <item.icon size={18} aria-hidden />

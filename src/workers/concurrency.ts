@@ -84,6 +84,19 @@ export function createTurns(): <T>(key: string, task: () => Promise<T>) => Promi
   };
 }
 
+/** Reads once per owner, such as a database, until the version differs. A read that failed isn't kept. */
+export function createKeptReads<T>(): (owner: object, version: string, read: () => Promise<T>) => Promise<T> {
+  const kept = new WeakMap<object, { version: string; value: Promise<T> }>();
+  return (owner, version, read) => {
+    const known = kept.get(owner);
+    if (known?.version === version) return known.value;
+    const entry = { version, value: read() };
+    kept.set(owner, entry);
+    entry.value.catch(() => kept.get(owner) === entry && kept.delete(owner));
+    return entry.value;
+  };
+}
+
 /** Concurrent callers share a read of the same key that starts after they called, so it is as fresh as their own. */
 export function createSharedReads<T>(): (key: string, read: () => Promise<T>) => Promise<T> {
   const running = new Map<string, Promise<T>>();

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { SAMPLE_SOURCE } from "../../../db/sample/city.ts";
 import type { Credit } from "../../ui/SourceLine.tsx";
+import { createKeptReads } from "../../workers/concurrency.ts";
 import type { CatalogueSnapshot } from "../discovery/catalogue-cache.ts";
 
 export type ShownSources = {
@@ -9,16 +10,10 @@ export type ShownSources = {
   hasSample: boolean;
 };
 
-const cache = new WeakMap<CatalogueSnapshot, Promise<ShownSources>>();
+const keepSources = createKeptReads<ShownSources>();
 
-export function getShownSources(db: Database, snapshot: CatalogueSnapshot): Promise<ShownSources> {
-  const cached = cache.get(snapshot);
-  if (cached) return cached;
-  const sources = readSources(db);
-  cache.set(snapshot, sources);
-  sources.catch(() => cache.delete(snapshot));
-  return sources;
-}
+export const getShownSources = (db: Database, snapshot: CatalogueSnapshot): Promise<ShownSources> =>
+  keepSources(snapshot, "", () => readSources(db));
 
 async function readSources(db: Database): Promise<ShownSources> {
   const rows = await db.execute<{ id: string } & Credit>(sql`

@@ -4,6 +4,7 @@ import type { Database } from "../../../db/client.ts";
 import { placeholder, preparedStatement } from "../../../db/prepared-queries.ts";
 import type { BusinessType } from "../../../db/vocabulary.ts";
 import { findPosition } from "../../taste/taste.ts";
+import { createKeptReads } from "../../workers/concurrency.ts";
 import type { CatalogueSnapshot } from "./catalogue-cache.ts";
 import { filterPositions } from "./place-index.ts";
 
@@ -31,17 +32,11 @@ const selectIds = preparedStatement<{ id: string }>(sql`
   select id from businesses where is_approved
     and (${area} is null or areas @> array[${area}]) and (${tag} is null or tags @> array[${tag}])`);
 
-const orders = new WeakMap<CatalogueSnapshot["facts"], Promise<Uint32Array>>();
+const keepOrder = createKeptReads<Uint32Array>();
 
 /** All positions by name, as the lists of the open city have them. Read once for the same places. */
-export function readNameOrder(db: Database, snapshot: CatalogueSnapshot): Promise<Uint32Array> {
-  const known = orders.get(snapshot.facts);
-  if (known) return known;
-  const reading = readPositionsByName(db, snapshot);
-  orders.set(snapshot.facts, reading);
-  reading.catch(() => orders.delete(snapshot.facts));
-  return reading;
-}
+export const readNameOrder = (db: Database, snapshot: CatalogueSnapshot): Promise<Uint32Array> =>
+  keepOrder(snapshot.facts, "", () => readPositionsByName(db, snapshot));
 
 async function readPositionsByName(db: Database, { catalogue }: CatalogueSnapshot): Promise<Uint32Array> {
   const rows = await selectIdsByName(db, { size: IDS_PER_ROW });

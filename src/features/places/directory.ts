@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { preparedStatement } from "../../../db/prepared-queries.ts";
 import { BUSINESS_TYPES, type BusinessType, type Tag } from "../../../db/vocabulary.ts";
-import { createSharedReads } from "../../workers/concurrency.ts";
+import { createKeptReads, createSharedReads } from "../../workers/concurrency.ts";
 
 export type TypeCounts = Record<BusinessType, number>;
 
@@ -31,21 +31,11 @@ const MAX_SHARE_OF_AREA = 0.8;
 /** The first segment of an address for all types. */
 export const ALL_TYPES = "all";
 
-type Cached = { version: string; directory: Promise<Directory> };
-
-const cache = new WeakMap<Database, Cached>();
+const keepDirectory = createKeptReads<Directory>();
 
 /** @param version as `readDirectoryVersion` @param city is not an area itself */
-export function getDirectory(db: Database, version: string, city: string): Promise<Directory> {
-  const key = `${version} ${city}`;
-  const cached = cache.get(db);
-  if (cached?.version === key) return cached.directory;
-  const directory = readDirectory(db, city);
-  const entry = { version: key, directory };
-  cache.set(db, entry);
-  directory.catch(() => cache.get(db) === entry && cache.delete(db));
-  return directory;
-}
+export const getDirectory = (db: Database, version: string, city: string): Promise<Directory> =>
+  keepDirectory(db, `${version} ${city}`, () => readDirectory(db, city));
 
 /** Changes with every place that is listed, and with the credits of the sources. */
 export function readDirectoryVersion(db: Database): Promise<string> {

@@ -9,6 +9,7 @@ import { getTagLabel } from "../../i18n/tags.ts";
 import { isLocated } from "../../taste/geography.ts";
 import { findPosition, selectTop } from "../../taste/taste.ts";
 import { estimateWalk, type Point } from "../../taste/walking.ts";
+import { createKeptReads } from "../../workers/concurrency.ts";
 import { type CatalogueSnapshot, currentCatalogue } from "../discovery/catalogue-cache.ts";
 import { getMonthBit } from "../discovery/open-months.ts";
 import { FOUND_BY, splitTags } from "../discovery/place-rows.ts";
@@ -82,22 +83,17 @@ const getLabel = (tag: string): string => {
 type UnlistedRow = { id: string; isApproved: boolean; userId: string | null; type: BusinessType };
 type Unlisted = { rows: readonly UnlistedRow[]; words: WordsColumn };
 
-const unlistedOf = new WeakMap<CatalogueSnapshot["facts"], Promise<Unlisted>>();
+const keepUnlisted = createKeptReads<Unlisted>();
 const MAX_UNLISTED = 5000;
 
 /** Places that may be closed and those that aren't approved, the latest first. Read once for the same catalogue. */
-function readUnlisted(db: Database, { facts }: CatalogueSnapshot): Promise<Unlisted> {
-  const known = unlistedOf.get(facts);
-  if (known) return known;
-  const reading = db
-    .execute<UnlistedRow & { titles: string; areas: string; tags: string }>(sql`
+const readUnlisted = (db: Database, { facts }: CatalogueSnapshot): Promise<Unlisted> =>
+  keepUnlisted(facts, "", async () => {
+    const rows = await db.execute<UnlistedRow & { titles: string; areas: string; tags: string }>(sql`
       select b.id, b.is_approved as "isApproved", b.user_id as "userId", b.type, ${FOUND_BY} from businesses b
-      where not b.is_approved or b.maybe_closed_at is not null order by b.updated_at desc limit ${MAX_UNLISTED}`)
-    .then((rows) => ({ rows, words: toWordsColumn(rows.map((row) => ({ ...row, tags: splitTags(row.tags) }))) }));
-  unlistedOf.set(facts, reading);
-  reading.catch(() => unlistedOf.delete(facts));
-  return reading;
-}
+      where not b.is_approved or b.maybe_closed_at is not null order by b.updated_at desc limit ${MAX_UNLISTED}`);
+    return { rows, words: toWordsColumn(rows.map((row) => ({ ...row, tags: splitTags(row.tags) }))) };
+  });
 
 function findUnlisted({ rows, words }: Unlisted, search: string, viewer: Searcher): Found[] {
   const { positions, scores } = findWords(words, search, getLabel);

@@ -1,7 +1,6 @@
-// Renders SVG to PNG in a worker thread, one at a time, and keeps the results in memory and on disk.
+// Renders SVG to PNG in a worker thread, one at a time, and keeps the results on disk.
 import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { LRUCache } from "lru-cache";
 import { sha256 } from "../../encoding/hash.ts";
 import { ServiceUnavailable } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
@@ -9,7 +8,6 @@ import { createFairQueue } from "../../workers/concurrency.ts";
 import { createResidentWorker } from "../../workers/resident.ts";
 import { WorkerStopped } from "../../workers/workers.ts";
 
-const MAX_CACHED_BYTES = 8 * 1024 * 1024;
 const MAX_WAITING = 300;
 /** Some 60 KB each. */
 const MAX_FILES = 4000;
@@ -18,15 +16,11 @@ const RENDERING = "2";
 
 export type PngRenderer = ReturnType<typeof createPngRenderer>;
 
-/** `client` is whose turn it takes. What says something about a person is not kept on disk. */
+/** `client` is whose turn it takes. What says something about a person is not kept. */
 type Request = { svg: string; client: string; isPersonal?: boolean };
 
 /** @param folder where pictures are kept, or undefined to keep none */
 export function createPngRenderer(folder?: string) {
-  const cache = new LRUCache<string, Uint8Array>({
-    maxSize: MAX_CACHED_BYTES,
-    sizeCalculation: ({ byteLength }) => byteLength,
-  });
   const inFlight = new Map<string, Promise<Uint8Array>>();
   const inTurn = createFairQueue(MAX_WAITING, () => {
     throw new ServiceUnavailable(t("Too many images are being rendered. Please try again in a moment."));
@@ -54,20 +48,11 @@ export function createPngRenderer(folder?: string) {
   }
 
   return {
-    /** @param key identifies the SVG in memory @throws ServiceUnavailable if this client has the most waiting, or it fails */
+    /** @param key identifies the SVG @throws ServiceUnavailable if this client has the most waiting, or it fails */
     async render(key: string, request: Request): Promise<Uint8Array> {
-      const cached = cache.get(key);
-      if (cached) return cached;
       // Each client waits for its own turn, even if another one asked for the same before.
       const own = `${key} ${request.client}`;
-      const rendering =
-        inFlight.get(own) ??
-        renderAndKeep(request)
-          .then((png) => {
-            cache.set(key, png);
-            return png;
-          })
-          .finally(() => inFlight.delete(own));
+      const rendering = inFlight.get(own) ?? renderAndKeep(request).finally(() => inFlight.delete(own));
       inFlight.set(own, rendering);
       return rendering;
     },

@@ -3,6 +3,7 @@ import * as client from "openid-client";
 import * as v from "valibot";
 import type { Provider } from "../../../config.ts";
 import { Email, line } from "../../../validation.ts";
+import { createKeptReads } from "../../../workers/concurrency.ts";
 import { deriveSecret } from "../tokens.ts";
 
 const TIMEOUT_SECONDS = 5;
@@ -71,17 +72,10 @@ const deriveChecks = (secret: string) => ({
   verifier: deriveSecret(secret, "verifier"),
 });
 
-const cache = new WeakMap<Provider, { at: number; configuration: Promise<client.Configuration> }>();
+const keepConfiguration = createKeptReads<client.Configuration>();
 
-/** Cached after the first use. Failures aren't cached. */
-function getConfiguration(provider: Provider): Promise<client.Configuration> {
-  const cached = cache.get(provider);
-  if (cached && Date.now() - cached.at < METADATA_TTL_MS) return cached.configuration;
-  const configuration = discover(provider);
-  cache.set(provider, { at: Date.now(), configuration });
-  configuration.catch(() => cache.delete(provider));
-  return configuration;
-}
+const getConfiguration = (provider: Provider): Promise<client.Configuration> =>
+  keepConfiguration(provider, String(Math.floor(Date.now() / METADATA_TTL_MS)), () => discover(provider));
 
 async function discover({ issuer, clientId, clientSecret }: Provider): Promise<client.Configuration> {
   const server = new URL(issuer);
