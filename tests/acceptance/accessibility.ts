@@ -1,7 +1,7 @@
 // Check 19: runs axe on every screen with each of its dialogs, on a phone in light mode and a desktop in dark mode.
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { openChromium } from "../chromium.ts";
+import { findViolations } from "../e2e/accessibility.ts";
 import type { Check } from "./check.ts";
 import { startDeployment } from "./deployment.ts";
 import { listTours, signInAs, thinOut } from "./screens.ts";
@@ -69,7 +69,7 @@ export const accessibility: Check = {
 async function listStates(page: Page): Promise<(() => Promise<string[]>)[]> {
   const dialogs = await page.locator("dialog[id]").evaluateAll((all) => all.map(({ id }) => id));
   return [
-    () => findViolations(page),
+    () => describeViolations(page),
     ...dialogs.map((id) => async () => {
       const opened = await page.evaluate((dialogId) => {
         const dialog = document.getElementById(dialogId) as HTMLDialogElement | null;
@@ -78,12 +78,12 @@ async function listStates(page: Page): Promise<(() => Promise<string[]>)[]> {
         return dialog?.open ?? false;
       }, id);
       if (!opened) return [];
-      return (await findViolations(page)).map((violation) => `dialog ${id}: ${violation}`);
+      return (await describeViolations(page)).map((violation) => `dialog ${id}: ${violation}`);
     }),
   ];
 }
 
-async function findViolations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(LEVELS).analyze();
+async function describeViolations(page: Page): Promise<string[]> {
+  const violations = await findViolations(page, { runOnly: { type: "tag", values: LEVELS } });
   return violations.map(({ id, nodes }) => `${id} × ${nodes.length} ${nodes[0]?.target.join(" ")}`);
 }

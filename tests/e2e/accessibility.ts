@@ -1,6 +1,6 @@
 // Accessibility checks of an open page: axe, and no horizontal scrolling.
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import axe, { type Result, type RunOptions } from "axe-core";
 
 export const SIZES = [
   { width: 390, height: 844 },
@@ -22,11 +22,24 @@ export const THEMES = [
 export async function findProblems(page: Page, where: string, extraRules: readonly string[] = []): Promise<string[]> {
   // Half-way between two color schemes, contrast is lower.
   await page.waitForFunction(() => !document.getAnimations().some((animation) => animation instanceof CSSTransition));
-  const { violations } = await new AxeBuilder({ page })
-    .options({ rules: Object.fromEntries(extraRules.map((rule) => [rule, { enabled: true }])) })
-    .analyze();
-  const found = violations.map(({ id, nodes }) => `${where} ${id}: ${nodes[0]?.html.slice(0, 160)}`);
+  const rules = Object.fromEntries(extraRules.map((rule) => [rule, { enabled: true }]));
+  const found = (await findViolations(page, { rules })).map(
+    ({ id, nodes }) => `${where} ${id}: ${nodes[0]?.html.slice(0, 160)}`,
+  );
   return [...found, ...(await findOverflow(page, where))];
+}
+
+/**
+ * Runs axe in the page, or in the part of it that a selector names. What is in order isn't described, which would take most of
+ * the time.
+ */
+export async function findViolations(page: Page, options: RunOptions = {}, part?: string): Promise<Result[]> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(
+    ({ part, options }) => (window as unknown as { axe: typeof axe }).axe.run(part ?? document, options),
+    { part, options: { ...options, resultTypes: ["violations" as const] } },
+  );
+  return violations;
 }
 
 /** Returns a line if the page is wider than its viewport. */

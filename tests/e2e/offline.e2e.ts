@@ -12,6 +12,7 @@ import {
   signInByApi,
   toast,
   waitForIsland,
+  waitUntilSwiped,
 } from "./page.ts";
 import { expect, testWith } from "./server.ts";
 
@@ -40,7 +41,7 @@ async function swipe(page: Page, action: "Like" | "Skip"): Promise<string> {
   const top = page.locator(".deck-card-top");
   const place = (await top.getAttribute("data-place"))!;
   await page.keyboard.press(action === "Like" ? "ArrowRight" : "ArrowLeft");
-  await expect(page.locator(`.deck-card-top[data-place="${place}"]`)).toHaveCount(0);
+  await waitUntilSwiped(page, place);
   return place;
 }
 

@@ -79,6 +79,10 @@ export const button = (page: Page | Locator, name: string) => page.getByRole("bu
 export const toast = (page: Page, text: string) => page.locator(".toast").getByText(text, { exact: true });
 export const card = (page: Page, title: string | RegExp) => page.getByRole("article", { name: title });
 
+/** Waits until a place isn't the top card of the deck, and looks at each frame: `expect` would look after half a second or more. */
+export const waitUntilSwiped = (page: Page, place: string) =>
+  page.waitForFunction((id) => !document.querySelector(`.deck-card-top[data-place="${id}"]`), place);
+
 /** Returns a list to which the page's console errors and uncaught exceptions are added. */
 export function recordConsoleErrors(page: Page): string[] {
   const errors: string[] = [];

@@ -1,4 +1,4 @@
-// Loads the sample city once, so that each file of browser tests starts from a copy.
+// Loads the sample city and learns its taste once, so that each file of browser tests starts from a copy.
 import { type PreparedData, RunningServer } from "../running-server.ts";
 
 const VARIABLE = "PREPARED_DATA";
@@ -8,6 +8,7 @@ export default async function prepareData(): Promise<() => Promise<void>> {
   const server = new RunningServer({ SAMPLE: "yes" });
   await server.start();
   await server.waitForLog(/admin\s+\S+@\S+/);
+  await server.waitForLog(/Learned the crowd's taste/);
   await server.end();
   const prepared: PreparedData = { dataDir: server.dataDir, accounts: server.log };
   process.env[VARIABLE] = JSON.stringify(prepared);

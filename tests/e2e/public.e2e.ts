@@ -1,7 +1,7 @@
 // The public screens: resetting a password, and the accessibility of every screen, dialog and demo step.
 import { readdirSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { findOverflowAtAnySize, findProblems, PHONE, THEMES } from "./accessibility.ts";
+import { findOverflowAtAnySize, findProblems, findViolations, PHONE, THEMES } from "./accessibility.ts";
 import { dialog, openDemo } from "./landing.ts";
 import { waitForHydration } from "./page.ts";
 import { expect, testWith } from "./server.ts";
@@ -27,6 +27,20 @@ test("a used or expired reset link offers a new one as soon as it is opened", as
   await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
   await page.getByRole("link", { name: "Request a new link" }).click();
   await expect(page).toHaveURL("/forgot-password");
+});
+
+test("axe finds a picture without a text, and faint text", async ({ page }) => {
+  await page.goto("/privacy");
+  const add = (html: string) =>
+    page.evaluate((html) => document.querySelector("main")!.insertAdjacentHTML("beforeend", html), html);
+  expect(await findViolations(page)).toEqual([]);
+  await add('<img src="/favicon.ico"><p id="faint">Faint</p>');
+  await page.evaluate(() =>
+    Object.assign(document.getElementById("faint")!.style, { color: "#ccc", background: "#fff" }),
+  );
+  const found = (await findViolations(page)).map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`);
+  expect(found).toEqual(["color-contrast: #faint", "image-alt: img"]);
+  expect((await findViolations(page, {}, "#faint")).map(({ id }) => id)).toEqual(["color-contrast"]);
 });
 
 /** Opens without the redirect of signed-out visitors, so that the page stays. */

@@ -37,9 +37,9 @@ export async function sendTestEmail({ mail, siteName, baseUrl }: Config, to: str
   }
 }
 
-export async function verifySmtp(smtpUrl: string): Promise<string | undefined> {
+export async function verifySmtp(smtpUrl: string, timeouts = TIMEOUTS): Promise<string | undefined> {
   try {
-    await useTransport(smtpUrl, TIMEOUTS, (transport) => transport.verify());
+    await useTransport(smtpUrl, timeouts, (transport) => transport.verify());
     return undefined;
   } catch (error) {
     return formatReason(error);

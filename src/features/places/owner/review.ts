@@ -9,7 +9,6 @@ import { withTagLabels } from "../../../i18n/tags.ts";
 import { QUEUE_PAGE } from "../../../ui/QueuePages.tsx";
 import { notify } from "../../notifications/queue.ts";
 import { checkOwnMatter } from "../decisions/own-matter.ts";
-import { queueOffset } from "../decisions/queue-page.ts";
 import type { ApprovedFacts } from "../listing/approved-facts-schema.ts";
 import { invalidateCatalogue } from "../listing/catalogue-version.ts";
 import { creditColumns } from "../listing/credits.ts";
@@ -27,7 +26,7 @@ export async function listReviews(
     .where(IN_STATUS[status])
     .orderBy(ORDER[status], asc(businesses.id))
     .limit(QUEUE_PAGE + 1)
-    .offset(queueOffset(page).offset);
+    .offset((page - 1) * QUEUE_PAGE);
   return { businesses: rows.slice(0, QUEUE_PAGE).map(toReviewed), more: rows.length > QUEUE_PAGE };
 }
 
