@@ -1,4 +1,4 @@
-// Changes of a planned day whose stops may have problems of their own: timing it, swapping a stop, and filling it again.
+// A planned day whose stops may have problems of their own: timing it, and filling it again.
 import { type DayRequest, type DayStop, type TimedStop, timeStops, toProblem } from "./day.ts";
 import type { DayProblem, Visit } from "./problem.ts";
 import type { MealName } from "./stays.ts";
@@ -20,35 +20,6 @@ export function timeKnownStops(day: DayRequest, stops: readonly MaybeStop[]): Ti
     at = next.leavesAt;
     return next;
   });
-}
-
-/** The planner's: what a minute on foot costs, in units of value. */
-const WALK_COST = 0.004;
-
-export type Swap = { candidate: number; time: TimedStop };
-
-/**
- * The best candidates in place of one stop, without making any other stop late or closed.
- * @param at the index of the stop @param meal of the stop
- */
-export function findSwaps(
-  day: DayRequest,
-  stops: readonly MaybeStop[],
-  { at, meal }: { at: number; meal: MealName | null },
-  candidates: readonly DayStop[],
-): Swap[] {
-  const countProblems = (times: readonly TimedStop[]) => times.filter(({ problem }) => problem).length;
-  const before = countProblems(timeKnownStops(day, stops));
-  return candidates
-    .flatMap((stop, candidate) => {
-      if (stop.servesMeals !== (meal !== null)) return [];
-      const tried = stops.with(at, { ...stop, meal: meal ?? undefined });
-      const times = timeKnownStops(day, tried);
-      if (times[at]!.problem || countProblems(times) > before) return [];
-      const walk = times.reduce((sum, { walkMinutes }) => sum + walkMinutes, 0);
-      return [{ candidate, time: times[at]!, worth: stop.value - WALK_COST * walk }];
-    })
-    .sort((a, b) => b.worth - a.worth);
 }
 
 /** A stop of `toRefill`, and the meal it is. */

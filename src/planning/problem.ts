@@ -47,7 +47,7 @@ export type Visit = {
 const REQUIRED_VALUE = 100;
 const MEAL_VALUE = 5;
 /** A walk of 25 minutes is worth a tenth of the best stop. */
-const WALK_COST = 0.004;
+export const WALK_COST = 0.004;
 /** Prefers, of two equally good days, the one that ends earlier. */
 const FINISH_COST = 1e-7;
 

@@ -2,7 +2,7 @@
 import { editRandomly } from "../planning/random-edits.ts";
 import type { Measurement } from "./measurement.ts";
 
-const DAYS = 20;
+const DAYS = 5;
 const EDITS = 200;
 
 export const planEdits: Measurement = {

@@ -175,6 +175,37 @@ test("half an hour before a stop, Vera's plan has looked again and knows where e
   await expect(page.locator("[data-stop]").getByRole("heading", { name, exact: true })).toHaveCount(0);
 });
 
+test("in a browser without WebGL, Ute's plan says so, and works", async ({ page, server }) => {
+  await registerByApi(page.request, server.url, "Ute");
+  await page.addInitScript(() => {
+    const { getContext } = HTMLCanvasElement.prototype;
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+      return kind.startsWith("webgl") ? null : Reflect.apply(getContext, this, [kind, ...rest]);
+    } as typeof getContext;
+  });
+  await planThursday(page);
+  await expect(page.getByText("This browser can't show the map.")).toBeVisible();
+  const names = await page.locator("[data-stop]").getByRole("heading").allInnerTexts();
+  await changeStop(page, names[0]!, `Remove ${names[0]} from the plan`);
+  await expect(page.locator("[data-stop]")).toHaveCount(names.length - 1);
+  expect(await findProblems(page, "a plan without a map")).toEqual([]);
+});
+
+test("Eleni reads hours as in her language, and no time has odd minutes", async ({ page, server }) => {
+  await registerByApi(page.request, server.url, "Eleni");
+  const headers = { origin: server.url };
+  const data = { date: inDays(7), start: "10:00", end: "22:00", meals: ["lunch", "dinner"] };
+  const plan = await (await page.request.post("/api/plans", { headers, data })).json();
+  for (const { startsAt } of plan.stops) expect(new Date(startsAt).getUTCMinutes() % 5).toBe(0);
+  await page.goto(`/plan/${plan.id}?lang=el`);
+  const day = page.locator(".plan-day");
+  await expect(day).toContainText("10:00 π.μ.–");
+  await expect(day).toContainText(/Ανοιχτά 12:00 μ\.μ\.–02:30 μ\.μ\. και \d\d:00 μ\.μ\./);
+  await page.goto(`/plan/${plan.id}?lang=de`);
+  await expect(day).toContainText(/10:00–2\d:\d[05]/);
+  await expect(day).toContainText(/Geöffnet 12:00–14:30 und \d\d:00/);
+});
+
 test("Nils is asked before his plan is deleted", async ({ page, server }) => {
   await registerByApi(page.request, server.url, "Nils");
   await planThursday(page);

@@ -30,9 +30,9 @@ export function NextStop({ plan, actions }: { plan: PlanView; actions: PlanActio
   if (!next || !key) return null;
   const substitute = swaps?.[0]?.stop;
   return (
-    <section role="status" className="card-box p-4 grid gap-2 plan-next">
+    <section className="card-box p-4 grid gap-2 plan-next">
       <h2 className="text-lg">{t("In {minutes} min: {name}", { minutes: until(next), name: next.name })}</h2>
-      <p className={next.warning || isUnknown(next) ? "font-semibold" : "text-faint"}>
+      <p role="status" className={next.warning || isUnknown(next) ? "font-semibold" : "text-faint"}>
         {next.warning ?? (isUnknown(next) ? t("Nobody has said when it is open.") : t("Checked: it should be open."))}
       </p>
       {substitute && (

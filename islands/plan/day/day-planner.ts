@@ -10,7 +10,8 @@ import {
 import { describeTimeProblem, formatWindows } from "../../../src/features/plan/texts.ts";
 import { type DayRequest, type DayStop, parseTime, type TimedStop } from "../../../src/planning/day.ts";
 import { rearrange } from "../../../src/planning/edits.ts";
-import { findSwaps, timeKnownStops, toRefill } from "../../../src/planning/known-stops.ts";
+import { timeKnownStops, toRefill } from "../../../src/planning/known-stops.ts";
+import { WALK_COST } from "../../../src/planning/problem.ts";
 import { planDay } from "../../../src/planning/solve.ts";
 import { readWalkTable } from "../../../src/planning/walking.ts";
 import { hashText } from "../../../src/taste/random.ts";
@@ -137,8 +138,7 @@ export function createPlanner(plan: PlanView, { origin, hours, walks, ...kept }:
     },
     place(stops, added) {
       const orders = Array.from({ length: stops.length + 1 }, (_, at) => time(stops.toSpliced(at, 0, added)));
-      const getCost = (order: readonly StopView[]) =>
-        order.reduce((sum, { walkMinutes, warning }) => sum + walkMinutes + (warning ? WARNING_COST : 0), 0);
+      const getCost = (order: readonly StopView[]) => countWalk(order) + WARNING_COST * countWarnings(order);
       return orders.sort((a, b) => getCost(a) - getCost(b))[0]!;
     },
     time,
@@ -146,12 +146,15 @@ export function createPlanner(plan: PlanView, { origin, hours, walks, ...kept }:
     findSwaps(stops, key) {
       const at = stops.findIndex((stop) => getStopKey(stop) === key);
       const meal = stops[at]?.meal ?? null;
-      const free = listFree(stops);
-      const swaps = at < 0 ? [] : findSwaps(day, stops.map(toDayStop), { at, meal }, free.map(toCandidate));
-      return swaps.slice(0, MAX_ALTERNATIVES).map(({ candidate, time }) => {
-        const place = free[candidate]!;
-        return { percent: place.percent, stop: withTime({ ...toStopView(place), meal }, time) };
+      const before = countWarnings(time(stops));
+      const swaps = listFree(stops).flatMap((place) => {
+        if (at < 0 || place.servesMeals !== (meal !== null)) return [];
+        const tried = time(stops.with(at, { ...toStopView(place), meal }));
+        const stop = tried[at]!;
+        if (stop.problem || countWarnings(tried) > before) return [];
+        return [{ stop, percent: place.percent, worth: place.value - WALK_COST * countWalk(tried) }];
       });
+      return swaps.sort((a, b) => b.worth - a.worth).slice(0, MAX_ALTERNATIVES);
     },
     refill(stops) {
       const fixed = stops.flatMap((stop) => {
@@ -173,6 +176,7 @@ export function createPlanner(plan: PlanView, { origin, hours, walks, ...kept }:
 /** In minutes on foot. */
 const WARNING_COST = 1000;
 
+const countWalk = (stops: readonly StopView[]): number => stops.reduce((sum, { walkMinutes }) => sum + walkMinutes, 0);
 const countWarnings = (stops: readonly StopView[]): number => stops.filter(({ warning }) => warning).length;
 
 const toCandidate = ({ placeId, ...place }: Candidate): DayStop => ({ ...place, key: placeId });

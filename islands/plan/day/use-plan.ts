@@ -174,6 +174,9 @@ export function usePlan(first: PlanView, city: City, isOwn: boolean) {
     });
   }
 
+  const editStop = (key: string, change: (stop: StopView) => StopView[], describe = describeStop(key, city)) =>
+    edit((stops) => stops.flatMap((stop) => (getStopKey(stop) === key ? change(stop) : stop)), key, describe);
+
   function travel(from: "past" | "future", to: "past" | "future", told: string): void {
     const stops = history.current[from].pop();
     if (!stops) return;
@@ -214,24 +217,15 @@ export function usePlan(first: PlanView, city: City, isOwn: boolean) {
         onFailure((error) => showError(getMessage(error)))(error as Error);
       }
     },
-    remove(stop: StopView) {
-      const isOther = (other: StopView) => getStopKey(other) !== getStopKey(stop);
-      edit(
-        (stops) => stops.filter(isOther),
-        undefined,
+    remove: (stop: StopView) =>
+      editStop(
+        getStopKey(stop),
+        () => [],
         () => t("{name} was removed.", { name: stop.name }),
-      );
-    },
-    update(stop: StopView, values: Partial<Pick<StopView, "lockedAt" | "stayMinutes" | "note">>) {
-      const key = getStopKey(stop);
-      const update = (stops: StopView[]) =>
-        stops.map((other) => (getStopKey(other) === key ? { ...other, ...values } : other));
-      edit(update, key, describeStop(key, city));
-    },
-    replace(key: string, other: StopView) {
-      const replace = (stops: StopView[]) => stops.map((stop) => (getStopKey(stop) === key ? other : stop));
-      edit(replace, other.placeId, describeStop(other.placeId, city));
-    },
+      ),
+    update: (stop: StopView, values: Partial<Pick<StopView, "lockedAt" | "stayMinutes" | "note">>) =>
+      editStop(getStopKey(stop), (now) => [{ ...now, ...values }]),
+    replace: (key: string, other: StopView) => editStop(key, () => [other], describeStop(other.placeId, city)),
     findSwaps,
     refill: () =>
       edit(
