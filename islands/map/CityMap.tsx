@@ -1,19 +1,20 @@
-import type { BusinessType } from "../../db/vocabulary.ts";
-import { type Basemap, hasStreets } from "../../src/features/map/schema.ts";
+import { useEffect } from "react";
+import { BUSINESS_TYPES, type BusinessType } from "../../db/vocabulary.ts";
+import { type Basemap, hasStreets, type MapPlace } from "../../src/features/map/schema.ts";
 import { getTypeLabel } from "../../src/i18n/labels.ts";
 import { t } from "../../src/i18n/t.ts";
 import { formatNumber } from "../../src/ui/numbers.ts";
 import type { Credit } from "../../src/ui/SourceLine.tsx";
-import { TypeOptions } from "../../src/ui/TypeOptions.tsx";
 import { NeedsPanel } from "../discovery/deck/NeedsPanel.tsx";
 import { useRememberedNeeds } from "../lib/use-remembered-needs.ts";
+import { useReactions } from "../places/actions/use-reactions.ts";
 import { PlaceSearch } from "../search/PlaceSearch.tsx";
 import { Legend } from "./city/Legend.tsx";
 import { MapCard } from "./city/MapCard.tsx";
-import { formatBox, type TypeChoice, toMapScope, toMapUrl } from "./city/map-url.ts";
+import { toMapScope, toMapUrl } from "./city/map-url.ts";
 import { NearbyList } from "./city/NearbyList.tsx";
 import { onPlainClick } from "./city/on-plain-click.ts";
-import { PlacePanel } from "./city/PlacePanel.tsx";
+import { PlacePanel, SaveToggle } from "./city/PlacePanel.tsx";
 import { TypeMark } from "./city/TypeMark.tsx";
 import { type City, type CityStart, useCity } from "./city/use-city.ts";
 
@@ -33,7 +34,7 @@ export function CityMap({ basemap, attributions, isAdmin, ...start }: Props) {
         </div>
         <NeedsPanel scope={toMapScope(city)} needs={city.needs} getCenter={city.getCenter} />
         <PlaceSearch kind="bare" />
-        <TypeFilter city={city} />
+        <TypeChips city={city} />
       </div>
       <MapCard city={city} basemap={basemap} attributions={attributions} cityArea={start.cityArea} />
       <div className="city-side">
@@ -41,6 +42,8 @@ export function CityMap({ basemap, attributions, isAdmin, ...start }: Props) {
           <PlacePanel
             key={city.place.id}
             place={city.place}
+            minutes={city.minutesTo(city.place)}
+            save={<SaveButton place={city.place} onSaved={city.setSaved} />}
             closeUrl={toMapUrl({ ...city, place: null })}
             onClose={() => city.choose(null)}
           />
@@ -56,34 +59,30 @@ export function CityMap({ basemap, attributions, isAdmin, ...start }: Props) {
   );
 }
 
-/** A form, so that it filters without JavaScript too. */
-function TypeFilter({ city }: { city: City }) {
+function TypeChips({ city }: { city: City }) {
   return (
-    <form action="/map" className="flex gap-2">
-      <label className="visually-hidden" htmlFor="map-type">
-        {t("Type of place")}
-      </label>
-      <select
-        id="map-type"
-        name="type"
-        className="field-box"
-        value={city.type}
-        onChange={(event) => city.filter(event.currentTarget.value as TypeChoice)}
-      >
-        <option value="all">{t("All types")}</option>
-        <TypeOptions />
-      </select>
-      {Object.entries(city.needs).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
+    <nav className="city-chips" aria-label={t("Type of place")}>
+      {(["all", ...BUSINESS_TYPES] as const).map((type) => (
+        <a
+          key={type}
+          href={toMapUrl({ ...city, type, place: null })}
+          aria-current={city.type === type ? "true" : undefined}
+          onClick={onPlainClick(() => city.filter(type))}
+          className="city-chip"
+        >
+          {type === "all" ? t("All types") : getTypeLabel(type)}
+        </a>
       ))}
-      {city.area && <input type="hidden" name="bbox" value={formatBox(city.area)} />}
-      <noscript>
-        <button type="submit" className="button button-quiet">
-          {t("Filter")}
-        </button>
-      </noscript>
-    </form>
+    </nav>
   );
+}
+
+type SaveProps = { place: MapPlace; onSaved: (id: string, isSaved: boolean) => void };
+
+function SaveButton({ place: { id, saved: wasSaved, liked }, onSaved }: SaveProps) {
+  const { saved, toggleSaved } = useReactions(id, { saved: wasSaved, liked, likes: [] });
+  useEffect(() => onSaved(id, saved), [id, saved]);
+  return <SaveToggle saved={saved} onToggle={toggleSaved} />;
 }
 
 const COUNTED: readonly BusinessType[] = ["restaurant", "hotel", "event_organizer", "tour"];

@@ -9,12 +9,14 @@ import { RelaxNeeds } from "../discovery/deck/RelaxNeeds.tsx";
 import { toCountsQuery } from "../lib/needs.ts";
 import { hasWebGl, watchTheme } from "../map/city/canvas.ts";
 import { LostMap, useLostMap } from "../map/city/LostMap.tsx";
+import { MapButton, MapNote, NearMe } from "../map/city/MapControls.tsx";
+import { useNearMe } from "../map/city/near-me.ts";
 import { Sources } from "../map/city/Sources.tsx";
 import type { OpenMap } from "../map/engine/open-map.ts";
 
-type Props = BasemapView & { scope: NeedsScope; needs: NeedsQuery };
+type Props = BasemapView & { scope: NeedsScope; needs: NeedsQuery; cityName: string };
 
-export function PublicMap({ basemap, attributions, area, scope, needs }: Props) {
+export function PublicMap({ basemap, attributions, area, scope, needs, cityName }: Props) {
   const isFiltered = Object.keys(needs).length > 0;
   const canvas = useRef<HTMLDivElement>(null);
   const [kind, setKind] = useState<"waiting" | "real" | "none">("waiting");
@@ -24,6 +26,9 @@ export function PublicMap({ basemap, attributions, area, scope, needs }: Props) 
   });
   const lost = useLostMap();
   const map = useOpenMap(canvas, { basemap, area, data, isError, setKind, setChosen, lost });
+  const { isLocating, note, closeNote, nearMe } = useNearMe(area, cityName, ({ longitude, latitude }) =>
+    map.current?.goToVisitor(longitude, latitude),
+  );
   return (
     <section className="city-map" aria-label={t("Map of the places")} data-map={kind} aria-busy={kind === "waiting"}>
       <div ref={canvas} className="city-canvas" />
@@ -32,11 +37,15 @@ export function PublicMap({ basemap, attributions, area, scope, needs }: Props) 
         <p className="city-note">{t("This browser can't show the map. The lists below have every place.")}</p>
       )}
       {kind === "real" && (
-        <div className="city-zoom">
-          <ZoomButton label={t("Zoom in")} icon={Plus} onClick={() => map.current?.zoom(1)} />
-          <ZoomButton label={t("Zoom out")} icon={Minus} onClick={() => map.current?.zoom(-1)} />
-        </div>
+        <>
+          <div className="city-zoom">
+            <MapButton label={t("Zoom in")} icon={Plus} onClick={() => map.current?.zoom(1)} />
+            <MapButton label={t("Zoom out")} icon={Minus} onClick={() => map.current?.zoom(-1)} />
+          </div>
+          <NearMe {...{ isLocating, nearMe }} />
+        </>
       )}
+      <MapNote {...{ note, closeNote }} />
       {chosen && (
         <p className="city-note" role="status">
           <TextLink href={`/business/${chosen[0]}`}>{chosen[1]}</TextLink>
@@ -55,14 +64,6 @@ export function PublicMap({ basemap, attributions, area, scope, needs }: Props) 
     </section>
   );
 }
-
-type ZoomProps = { label: string; icon: typeof Plus; onClick: () => void };
-
-const ZoomButton = ({ label, icon: Icon, onClick }: ZoomProps) => (
-  <button type="button" className="city-button" aria-label={label} data-tooltip="" onClick={onClick}>
-    <Icon size={20} aria-hidden />
-  </button>
-);
 
 type Opening = {
   basemap: Props["basemap"];

@@ -5,8 +5,9 @@ import { t } from "../../src/i18n/t.ts";
 import { ButtonLink } from "../../src/ui/Button.tsx";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
 import { MapCard } from "../map/city/MapCard.tsx";
-import { PlacePanel } from "../map/city/PlacePanel.tsx";
+import { PlacePanel, SaveToggle } from "../map/city/PlacePanel.tsx";
 import { ChoiceMarks } from "../map/city/TypeMark.tsx";
+import { addSwipe, removeSwipes } from "./guest/history.ts";
 import { type GuestPlace, useGuestMap } from "./guest/use-guest-map.ts";
 
 type Props = BasemapView & { cityName: string };
@@ -24,7 +25,14 @@ export function GuestMap({ basemap, attributions, area, cityName }: Props) {
       <MapCard city={city} basemap={basemap} attributions={attributions} cityArea={area} />
       <div className="city-side">
         {city.place && (
-          <PlacePanel key={city.place.id} place={city.place} closeUrl="/try/map" onClose={() => city.choose(null)} />
+          <PlacePanel
+            key={city.place.id}
+            place={city.place}
+            minutes={city.minutesTo(city.place)}
+            save={<SaveToggle saved={city.place.saved} onToggle={() => toggleSaved(city.place as GuestPlace)} />}
+            closeUrl="/try/map"
+            onClose={() => city.choose(null)}
+          />
         )}
         <section className="card-box city-nearby" aria-labelledby="matches">
           <h2 id="matches" className="text-xl">
@@ -43,7 +51,12 @@ export function GuestMap({ basemap, attributions, area, cityName }: Props) {
           <ol className="mt-2 grid">
             {city.matches.map((place) => (
               <li key={place.id}>
-                <Match place={place} isChosen={city.place?.id === place.id} onChoose={() => city.choose(place.id)} />
+                <Match
+                  place={place}
+                  minutes={city.minutesTo(place)}
+                  isChosen={city.place?.id === place.id}
+                  onChoose={() => city.choose(place.id)}
+                />
               </li>
             ))}
           </ol>
@@ -53,9 +66,14 @@ export function GuestMap({ basemap, attributions, area, cityName }: Props) {
   );
 }
 
-type MatchProps = { place: GuestPlace; isChosen: boolean; onChoose: () => void };
+const toggleSaved = (place: GuestPlace) =>
+  place.saved
+    ? removeSwipes(({ businessId, action }) => businessId === place.id && action === "save")
+    : addSwipe(place, "save");
 
-function Match({ place, isChosen, onChoose }: MatchProps) {
+type MatchProps = { place: GuestPlace; minutes: number | null; isChosen: boolean; onChoose: () => void };
+
+function Match({ place, minutes, isChosen, onChoose }: MatchProps) {
   return (
     <button
       type="button"
@@ -68,7 +86,9 @@ function Match({ place, isChosen, onChoose }: MatchProps) {
         <span dir="auto" lang={place.nameLanguage} className="justify-self-start max-w-full font-semibold truncate">
           {place.name}
         </span>
-        <span className="text-sm text-faint truncate">{getTypeLabel(place.type)}</span>
+        <span className="text-sm text-faint truncate">
+          {minutes === null ? getTypeLabel(place.type) : t("{minutes} min on foot", { minutes })}
+        </span>
       </span>
       <span className="ms-auto flex items-center gap-1.5 text-sm font-semibold tabular-nums whitespace-nowrap">
         <ChoiceMarks saved={place.saved} liked={place.liked} />

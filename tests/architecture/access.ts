@@ -212,6 +212,7 @@ export const ACCESS: Readonly<Record<string, readonly string[]>> = {
     "PATCH /api/users/taste",
     "GET /dashboard",
     "GET /discover",
+    "GET /api/map/places/:id",
     "GET /map",
     "GET /taste",
   ],

@@ -35,8 +35,19 @@ test("Near me zooms to the visitor, and never sends the position", async ({ page
   await button(page, "Near me").click();
   await expect(page).toHaveURL(/bbox=/);
   await expect(page.locator(".maplibregl-ctrl-scale")).toHaveText(/^(50|100)\sm$/);
+  await expect(page.getByText("Nearest first", { exact: true })).toBeVisible();
+  const walks = await page
+    .locator(".city-item")
+    .getByText(/^\d+ min on foot$/)
+    .allInnerTexts();
+  expect(walks).toHaveLength(8);
+  const minutes = walks.map((text) => Number.parseInt(text, 10));
+  expect(minutes).toEqual(minutes.toSorted((a, b) => a - b));
   await mapIsIdle(page);
-  await page.getByLabel("Type of place").selectOption("tour");
+  await page
+    .getByRole("navigation", { name: "Type of place" })
+    .getByRole("link", { name: /^Tours/ })
+    .click();
   await expect(page).toHaveURL(/type=tour&bbox=/);
   const [west, south, east, north] = new URL(page.url()).searchParams.get("bbox")!.split(",").map(Number);
   expect([(south! + north!) / 2, (west! + east!) / 2].map((degrees) => Math.round(degrees * 1000) % 10)).toEqual([
@@ -71,17 +82,71 @@ test("refusals are explained in plain words", async ({ page, server, context }) 
   expect(page.url()).not.toContain("bbox");
 });
 
-test("on a phone, the map stays in view while the list scrolls", async ({ page, server }) => {
+test("on a phone, the map is full height, and the list slides over it", async ({ page, server }) => {
   await signInByApi(page, server.url, server.signIn("traveler"));
   await page.goto("/map");
   await mapIsIdle(page);
-  await page.locator(".city-item").last().scrollIntoViewIfNeeded();
   const header = (await page.locator("header").first().boundingBox())!;
+  const tabs = (await page.locator(".tab-bar").boundingBox())!;
+  const full = (await page.locator(".city-map").boundingBox())!;
+  expect(Math.abs(full.height - (tabs.y - header.height))).toBeLessThan(4);
+  await expect(page.getByRole("heading", { name: "Nearby Businesses" })).toBeInViewport();
+  await page.locator(".city-item").last().scrollIntoViewIfNeeded();
   const map = (await page.locator(".city-map").boundingBox())!;
   const last = (await page.locator(".city-item").last().boundingBox())!;
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100);
   expect(map.y).toBeGreaterThanOrEqual(header.height - 2);
   expect(map.y).toBeLessThan(header.height + 4);
-  expect(map.height).toBeGreaterThan(200);
-  expect(last.y).toBeGreaterThanOrEqual(map.y + map.height - 1);
+  const onTop = await page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.closest(".city-item") !== null, {
+    x: last.x + last.width / 2,
+    y: last.y + last.height / 2,
+  });
+  expect(onTop).toBe(true);
+});
+
+test("a chosen place has a picture, its match and hours, and can be saved", async ({ page, server }) => {
+  await signInByApi(page, server.url, server.signIn("traveler"));
+  const places = await (await page.request.get("/api/businesses?limit=63")).json();
+  // Not on the list, so that the map asks for it.
+  const { id, match } = places.findLast(({ saved }: { saved: boolean }) => !saved);
+  await page.goto("/map");
+  await mapIsIdle(page);
+  await page.evaluate((id) => history.replaceState(null, "", `/map?place=${id}`), id);
+  await page.reload();
+  const panel = page.locator(".city-panel");
+  await expect(panel.getByText(`${match.percent}% match`)).toBeVisible();
+  await expect(panel.locator("img")).toBeVisible();
+  await expect(panel.getByRole("link", { name: "View Details" })).toHaveAttribute("href", `/business/${id}`);
+  const stored = page.waitForResponse((response) => response.url().endsWith("/api/swipes") && response.ok());
+  await panel.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(panel.getByRole("button", { name: "Saved", exact: true })).toBeVisible();
+  await stored;
+  await panel.getByRole("button", { name: "Saved", exact: true }).click();
+  await expect(panel.getByRole("button", { name: "Save", exact: true })).toBeVisible();
+});
+
+test("a map whose worker was killed is opened again", async ({ page }) => {
+  test.slow();
+  await page.goto("/places/map");
+  await mapIsIdle(page);
+  for (const worker of page.workers()) void worker.evaluate(() => self.close()).catch(() => {});
+  await expect.poll(() => page.workers().length).toBe(0);
+  await button(page, "Zoom in").click();
+  await expect.poll(() => page.workers().length, { timeout: 60_000 }).toBeGreaterThan(0);
+  await mapIsIdle(page);
+});
+
+test("Near me is on the open map, too", async ({ page, context }) => {
+  await context.grantPermissions(["geolocation"]);
+  const { points } = await (await page.request.get("/api/map/places")).json();
+  await context.setGeolocation({ latitude: points[0][3], longitude: points[0][2] });
+  await page.goto("/places/map");
+  await mapIsIdle(page);
+  await button(page, "Near me").click();
+  await expect(page.locator(".maplibregl-ctrl-scale")).toHaveText(/^(50|100)\sm$/);
+  await context.setGeolocation({ latitude: 48.8566, longitude: 2.3522 });
+  await page.reload();
+  await mapIsIdle(page);
+  await button(page, "Near me").click();
+  await expect(message(page)).toContainText(/You're about [\d,]+ km from Santa Marea\./);
 });

@@ -107,7 +107,7 @@ test("a visitor filters a list, the open map says what to drop, and Ivo filters 
   await page.getByRole("link", { name: /places without “Halal food”/ }).click();
   await page.waitForURL(/\/map\?outdoor=yes$/);
   await expect(page.locator(".city-item").first()).toBeVisible();
-  await page.getByLabel("Type of place").selectOption("restaurant");
+  await page.getByRole("navigation", { name: "Type of place" }).getByRole("link", { name: "Restaurants" }).click();
   await page.waitForURL(/\/map\?outdoor=yes&type=restaurant$/);
 });
 

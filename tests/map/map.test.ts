@@ -55,9 +55,8 @@ test("the list is sorted by taste match", async () => {
 test("the type filter is in the URL and works without JavaScript", async () => {
   const hotels = await page("?type=hotel");
   expect(listed(hotels).sort()).toEqual(["hotel 0", "hotel 1", "hotel 2"]);
-  expect(hotels).toMatch(/<option value="hotel" selected="">Hotels/);
+  expect(hotels).toMatch(/<a href="\/map\?type=hotel" aria-current="true" class="city-chip">Hotels/);
   expect(counts(hotels)).toEqual([11, 3, 0, 3]);
-  expect(hotels).toMatch(/<form [^>]*action="\/map"/);
   expect(listed(await page("?type=casino")).length).toBe(8);
   expect((await amira.get("/map?bbox=1,2&place=x&color=red")).status).toBe(200);
 });
@@ -133,6 +132,41 @@ test("of thousands of places, the best are points and the others clusters", asyn
   } finally {
     await big.close();
   }
+});
+
+test("no cluster is of one place: a lone one joins its neighbors, or is a point", async () => {
+  const wide = await openTestApp();
+  try {
+    const crowd = Array.from({ length: 1200 }, (_, i) => ({ name: `Bar ${i}`, latitude: 43 + i / 1e6, longitude: 7 }));
+    const lone = Array.from({ length: 30 }, (_, i) => ({
+      name: `Farm ${i}`,
+      latitude: 43.05 + (i % 6) / 30,
+      longitude: 7.05 + Math.floor(i / 6) / 30,
+    }));
+    await putPlaces(wide.db, [...crowd, ...lone]);
+    await wide.join("Wim");
+    await wide.sql`insert into swipes (user_id, business_id, action)
+      select u.id, b.id, 'like' from businesses b, (select id from users limit 1) u where b.name like 'Bar%'`;
+    const { points, clusters, total } = await wide.visitor().read("/api/map/places");
+    expect(clusters.length).toBeGreaterThan(0);
+    expect(clusters.every(([, , count]: number[]) => count! > 1)).toBe(true);
+    expect(points.length + clusters.reduce((sum: number, [, , count]: number[]) => sum + count!, 0)).toBe(total);
+  } finally {
+    await wide.close();
+  }
+});
+
+test("a place is shown with its match and hours, also one that decks leave out", async () => {
+  const amira = await app.join("Amina");
+  const [first] = await amira.read("/api/businesses");
+  const place = await amira.read(`/api/map/places/${first.id}`);
+  expect(place).toMatchObject({ id: first.id, match: first.match, saved: false, hours: { state: "unknown" } });
+  await app.sql`update businesses set maybe_closed_at = now() where id = ${first.id}`;
+  await invalidateCatalogue(app.db);
+  expect((await amira.read(`/api/map/places/${first.id}`)).match).toBeUndefined();
+  await app.sql`update businesses set maybe_closed_at = null where id = ${first.id}`;
+  await invalidateCatalogue(app.db);
+  expect((await amira.get(`/api/map/places/${crypto.randomUUID()}`)).status).toBe(404);
 });
 
 test("only travelers can open the map", async () => {

@@ -1,4 +1,4 @@
-import { LoaderCircle, LocateFixed, Minus, Plus, Search, X } from "lucide-react";
+import { Minus, Plus, Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { Basemap, Box } from "../../../src/features/map/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
@@ -6,6 +6,7 @@ import type { Credit } from "../../../src/ui/SourceLine.tsx";
 import { hasWebGl, watchTheme } from "./canvas.ts";
 import { IllustrativeMap } from "./IllustrativeMap.tsx";
 import { LostMap, useLostMap } from "./LostMap.tsx";
+import { MapButton, MapNote, NearMe } from "./MapControls.tsx";
 import { Sources } from "./Sources.tsx";
 import type { MapCity } from "./use-city.ts";
 
@@ -32,22 +33,8 @@ export function MapCard({ city, basemap, attributions, cityArea }: Props) {
           <MapButton label={t("Zoom out")} onClick={() => city.zoom(-1)} icon={Minus} disabled={kind === "waiting"} />
         </div>
       )}
-      <div className="city-near">
-        <MapButton
-          label={t("Near me")}
-          onClick={() => void city.nearMe()}
-          icon={city.isLocating ? LoaderCircle : LocateFixed}
-          disabled={kind === "waiting" || city.isLocating}
-        />
-      </div>
-      {city.note && (
-        <p className="city-note city-message">
-          {city.note}
-          <button type="button" className="city-close" aria-label={t("Close this message")} onClick={city.closeNote}>
-            <X size={18} aria-hidden />
-          </button>
-        </p>
-      )}
+      <NearMe isLocating={city.isLocating} nearMe={city.nearMe} disabled={kind === "waiting"} />
+      <MapNote note={city.note} closeNote={city.closeNote} />
       {city.movedAway && kind === "real" && (
         <button type="button" className="button button-act city-search" onClick={city.searchHere}>
           <Search size={18} aria-hidden />
@@ -57,23 +44,6 @@ export function MapCard({ city, basemap, attributions, cityArea }: Props) {
       <LostMap lost={lost} />
       {kind !== "illustrative" && <Sources basemap={basemap} attributions={attributions} />}
     </section>
-  );
-}
-
-type ButtonProps = { label: string; onClick: () => void; icon: typeof Plus; disabled: boolean };
-
-function MapButton({ label, onClick, icon: Icon, disabled }: ButtonProps) {
-  return (
-    <button
-      type="button"
-      className="city-button"
-      aria-label={label}
-      data-tooltip=""
-      onClick={onClick}
-      disabled={disabled}
-    >
-      <Icon size={20} aria-hidden />
-    </button>
   );
 }
 

@@ -12,7 +12,7 @@ import { ChoiceMarks, TypeMark } from "./TypeMark.tsx";
 import { type City, hasNeeds } from "./use-city.ts";
 
 export function NearbyList({ city }: { city: City }) {
-  const { nearby, total, area, failed } = city;
+  const { nearby, total, area, failed, isNearest } = city;
   return (
     <section className="card-box city-nearby" aria-labelledby="nearby" aria-busy={city.searching}>
       <div className="flex flex-wrap items-baseline gap-x-3">
@@ -25,7 +25,11 @@ export function NearbyList({ city }: { city: City }) {
           </TextLink>
         )}
       </div>
-      {nearby.length > 0 && <p className="text-sm text-faint">{formatCount(nearby.length, total, area !== null)}</p>}
+      {nearby.length > 0 && (
+        <p className="text-sm text-faint">
+          {isNearest ? t("Nearest first") : formatCount(nearby.length, total, area !== null)}
+        </p>
+      )}
       {failed && (
         <p className="mt-2 font-semibold text-skip">
           {t("We couldn't load the places. Move the map or change the filter to try again.")}
@@ -43,6 +47,7 @@ export function NearbyList({ city }: { city: City }) {
 
 function NearbyPlace({ place, city }: { place: RecommendedListing; city: City }) {
   const isChosen = city.place?.id === place.id;
+  const minutes = city.minutesTo(place);
   return (
     <li>
       <a
@@ -63,7 +68,9 @@ function NearbyPlace({ place, city }: { place: RecommendedListing; city: City })
           </span>
           <span className="flex items-center gap-1.5 text-sm text-faint">
             <TypeMark type={place.type} className="city-mark-small" />
-            <span className="truncate">{getTypeLabel(place.type)}</span>
+            <span className="truncate">
+              {minutes === null ? getTypeLabel(place.type) : t("{minutes} min on foot", { minutes })}
+            </span>
           </span>
         </span>
         <span className="ms-auto flex items-center gap-1.5 text-sm font-semibold tabular-nums whitespace-nowrap">

@@ -1,7 +1,7 @@
-import { MapPin, Navigation, Star, X } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { Bookmark, MapPin, Navigation, Star, X } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { MapPlace } from "../../../src/features/map/schema.ts";
-import { formatMaybeClosed, getDescription } from "../../../src/features/places/listing/schema.ts";
+import { formatMaybeClosed, getDescription, getPictureUrl } from "../../../src/features/places/listing/schema.ts";
 import { getTypeLabel } from "../../../src/i18n/labels.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Badge } from "../../../src/ui/Badge.tsx";
@@ -13,11 +13,14 @@ import { TypeMark } from "./TypeMark.tsx";
 
 type Props = {
   place: MapPlace;
+  /** On foot from where the visitor is, if that is known. */
+  minutes: number | null;
+  save: ReactNode;
   closeUrl: string;
   onClose: () => void;
 };
 
-export function PlacePanel({ place, closeUrl, onClose }: Props) {
+export function PlacePanel({ place, minutes, save, closeUrl, onClose }: Props) {
   const directions = useDirections(place);
   useEffect(() => {
     const closeOnEscape = (event: KeyboardEvent) => event.key === "Escape" && onClose();
@@ -31,14 +34,18 @@ export function PlacePanel({ place, closeUrl, onClose }: Props) {
   return (
     <section ref={panel} className="card-box city-panel" aria-labelledby="chosen">
       <div className="flex items-start gap-3">
-        <TypeMark type={place.type} className="mt-1" />
+        <img src={getPictureUrl(place)} alt="" width={64} height={64} className="city-panel-picture" />
         <div className="min-w-0 me-auto">
           <h2 id="chosen" className="text-xl city-text">
             <a href={`/business/${place.id}`} className="plain-link" lang={place.nameLanguage}>
               <bdi>{place.name}</bdi>
             </a>
           </h2>
-          <p className="text-sm text-faint">{getTypeLabel(place.type)}</p>
+          <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-faint">
+            <TypeMark type={place.type} className="city-mark-small" />
+            {getTypeLabel(place.type)}
+            {minutes !== null && ` · ${t("{minutes} min on foot", { minutes })}`}
+          </p>
         </div>
         <a
           href={closeUrl}
@@ -50,8 +57,11 @@ export function PlacePanel({ place, closeUrl, onClose }: Props) {
           <X size={20} aria-hidden />
         </a>
       </div>
-      {(place.saved || place.liked || Number(place.rating) > 0) && (
+      {(place.match || place.saved || place.liked || Number(place.rating) > 0) && (
         <p className="flex flex-wrap items-center gap-2">
+          {place.match && (
+            <span className="font-semibold text-like">{t("{percent}% match", { percent: place.match.percent })}</span>
+          )}
           {place.saved && <Badge tone="waiting">{t("Saved")}</Badge>}
           {place.liked && <Badge tone="good">{t("Liked")}</Badge>}
           {Number(place.rating) > 0 && (
@@ -75,22 +85,32 @@ export function PlacePanel({ place, closeUrl, onClose }: Props) {
         {getDescription(place)}
       </p>
       <div className="flex flex-wrap gap-2">
-        <a href={`/business/${place.id}`} className="button button-act flex-1">
+        <a href={`/business/${place.id}`} className="button button-act flex-auto">
           {t("View Details")}
         </a>
+        {save}
         {directions && (
-          <a href={directions} rel="noopener" className="button button-quiet flex-1">
+          <a href={directions} rel="noopener" className="button button-quiet flex-auto">
             <Navigation size={18} aria-hidden />
             {t("Directions")}
           </a>
         )}
-        <a href={`/discover?type=${place.type}`} className="button button-quiet flex-1">
+        <a href={`/discover?type=${place.type}`} className="button button-quiet flex-auto">
           {t("Find similar")}
         </a>
       </div>
     </section>
   );
 }
+
+type ToggleProps = { saved: boolean; onToggle: () => void };
+
+export const SaveToggle = ({ saved, onToggle }: ToggleProps) => (
+  <button type="button" className="button button-quiet flex-auto" aria-pressed={saved} onClick={onToggle}>
+    <Bookmark size={18} aria-hidden className="text-save" fill={saved ? "currentColor" : "none"} />
+    {saved ? t("Saved") : t("Save")}
+  </button>
+);
 
 /** Only set in the browser, since the link depends on the device. */
 function useDirections({ name, latitude, longitude }: MapPlace): string | undefined {

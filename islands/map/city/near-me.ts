@@ -1,4 +1,5 @@
 // The visitor's position: asked for only when they press Near me, and explained in plain words if it can't be had.
+import { useState } from "react";
 import type { Box } from "../../../src/features/map/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 
@@ -7,7 +8,28 @@ export type Position = { latitude: number; longitude: number };
 const TIMEOUT_MS = 10_000;
 const MAX_AGE_MS = 60_000;
 
-export async function locate(): Promise<Position> {
+/** @param onFound isn't called far from the city, which the note then says */
+export function useNearMe(area: Box | null, cityName: string, onFound: (position: Position) => void) {
+  const [note, setNote] = useState<string | null>(null);
+  const [isLocating, setLocating] = useState(false);
+  async function nearMe(): Promise<void> {
+    setNote(null);
+    setLocating(true);
+    try {
+      const position = await locate();
+      const farAway = explainFarAway(area, position, cityName);
+      setNote(farAway);
+      if (!farAway) onFound(position);
+    } catch (error) {
+      setNote((error as Error).message);
+    } finally {
+      setLocating(false);
+    }
+  }
+  return { note, isLocating, nearMe, closeNote: () => setNote(null) };
+}
+
+async function locate(): Promise<Position> {
   if (!isSecureContext || !navigator.geolocation)
     throw new Error(
       t("Your browser shares your location only over a secure connection (https). Move the map instead."),
@@ -30,7 +52,7 @@ const getRefusals = (): Record<number, string> => ({
 const MAX_KM_FROM_CITY = 15;
 const KM_PER_DEGREE = 111.32;
 
-export function explainFarAway(area: Box | null, position: Position, cityName: string): string | null {
+function explainFarAway(area: Box | null, position: Position, cityName: string): string | null {
   const km = area ? getDistance(area, position) : 0;
   if (km <= MAX_KM_FROM_CITY) return null;
   const rounded = km < 100 ? Math.round(km / 5) * 5 : Math.round(km / 10) * 10;

@@ -2,14 +2,20 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
 import type { RecommendedListing } from "../../../src/features/discovery/schema.ts";
-import type { Box, MapPlace, MapPoint, MapPoints, TypeCounts } from "../../../src/features/map/schema.ts";
-import type { Listing } from "../../../src/features/places/listing/schema.ts";
+import {
+  type Box,
+  type MapPlace,
+  type MapPoint,
+  type MapPoints,
+  NEARBY,
+  type TypeCounts,
+} from "../../../src/features/map/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import type { NeedsQuery } from "../../../src/taste/needs.ts";
-import type { Point } from "../../../src/taste/walking.ts";
+import { estimateWalk, type Point } from "../../../src/taste/walking.ts";
 import type { OpenMap } from "../engine/open-map.ts";
 import { formatBox, type MapState, parseMapState, toMapUrl } from "./map-url.ts";
-import { boxNear, explainFarAway, locate } from "./near-me.ts";
+import { boxNear, useNearMe } from "./near-me.ts";
 
 export type CityStart = {
   type: MapState["type"];
@@ -34,18 +40,19 @@ export function useCity(start: CityStart) {
   const [hoveredId, setHoveredId] = useState<string | null>(null);
   const [movedAway, setMovedAway] = useState(false);
   const [announcement, announce] = useState("");
-  const [note, setNote] = useState<string | null>(null);
-  const [isLocating, setLocating] = useState(false);
+  /** Where the visitor is. It stays in the browser. */
+  const [from, setFrom] = useState<Point | null>(null);
+  const [saved, setSaved] = useState<Readonly<Record<string, boolean>>>({});
   const map = useRef<OpenMap | null>(null);
   const view = useRef<Box | null>(start.area);
   /** While the map is on the visitor, the URL has the rounded area: the view would give the position away. */
   const hidesView = useRef(false);
   const initial = useRef({ type: start.type, area: start.area, needs: start.needs }).current;
 
-  const { nearby, counts, points, place } = useMapData(start, initial, state);
+  const { list, nearby, counts, points, place } = useMapData(start, initial, state, { from, saved });
   const byId = new Map(points.data?.points.map((point) => [point[0], point]));
   const pointOf = (id: string | null) =>
-    id ? (byId.get(id) ?? pointFrom(nearby.data, id) ?? pointFrom(place ? [place] : [], id)) : null;
+    id ? (byId.get(id) ?? pointFrom(nearby, id) ?? pointFrom(place ? [place] : [], id)) : null;
 
   function change(changes: Partial<MapState>, method: "pushState" | "replaceState"): void {
     const next = { ...state, ...changes };
@@ -53,15 +60,22 @@ export function useCity(start: CityStart) {
     history[method](null, "", toMapUrl({ ...next, area: next.area && (view.current ?? next.area) }));
   }
 
-  function tell(message: string): void {
-    setNote(message);
-    announce(message);
-  }
+  const near = useNearMe(start.cityArea, start.cityName, (position) => {
+    const box = boxNear(position);
+    view.current = box;
+    hidesView.current = true;
+    setFrom(position);
+    setMovedAway(false);
+    announce(t("Showing places near you, nearest first."));
+    change({ area: box, place: null }, "pushState");
+    map.current?.goToVisitor(position.longitude, position.latitude);
+  });
 
   useEffect(() => {
     const restore = () => {
       hidesView.current = false;
       const restored = parseMapState(location.search);
+      if (!restored.area) setFrom(null);
       view.current = restored.area;
       setMovedAway(false);
       setState(restored);
@@ -85,19 +99,21 @@ export function useCity(start: CityStart) {
     hoveredId,
     announcement,
     movedAway,
-    note,
-    isLocating,
+    ...near,
     place,
-    nearby: nearby.data ?? [],
+    nearby,
+    isNearest: from !== null,
+    minutesTo: (to: MapPlace) => from && toMinutes(from, to),
+    setSaved: (id: string, isSaved: boolean) => setSaved((before) => ({ ...before, [id]: isSaved })),
     counts: counts.data ?? start.counts,
     total: totalOf(counts.data ?? start.counts, state.type),
     points: points.data,
     pointsFailed: points.isError,
-    searching: nearby.isFetching,
-    failed: nearby.isError,
+    searching: list.isFetching,
+    failed: list.isError,
     pointOf,
     /** The list's places as points, in case the points could not be loaded. */
-    listed: () => (nearby.data ?? []).map(({ id }) => pointOf(id)).filter((point) => point !== null),
+    listed: () => nearby.map(({ id }) => pointOf(id)).filter((point) => point !== null),
     hover: setHoveredId,
     filter: (type: MapState["type"]) => change({ type, place: null }, "pushState"),
     choose(id: string | null) {
@@ -114,6 +130,7 @@ export function useCity(start: CityStart) {
     showAll() {
       hidesView.current = false;
       view.current = null;
+      setFrom(null);
       setMovedAway(false);
       change({ area: null, place: null }, "pushState");
       map.current?.fitAll();
@@ -137,28 +154,10 @@ export function useCity(start: CityStart) {
       return { latitude: (south + north) / 2, longitude: ((west + width / 2 + 540) % 360) - 180 };
     },
     zoom: (by: 1 | -1) => map.current?.zoom(by),
-    async nearMe() {
-      setNote(null);
-      setLocating(true);
+    nearMe() {
       announce(t("Finding your location."));
-      try {
-        const position = await locate();
-        const farAway = explainFarAway(start.cityArea, position, start.cityName);
-        if (farAway) return tell(farAway);
-        const box = boxNear(position);
-        view.current = box;
-        hidesView.current = true;
-        setMovedAway(false);
-        announce(t("Showing places near you."));
-        change({ area: box, place: null }, "pushState");
-        map.current?.goToVisitor(position.longitude, position.latitude);
-      } catch (error) {
-        tell((error as Error).message);
-      } finally {
-        setLocating(false);
-      }
+      return near.nearMe();
     },
-    closeNote: () => setNote(null),
   };
 }
 
@@ -173,6 +172,7 @@ export type MapCity = Pick<
   | "hoveredId"
   | "isLocating"
   | "listed"
+  | "minutesTo"
   | "movedAway"
   | "moved"
   | "nearby"
@@ -186,13 +186,23 @@ export type MapCity = Pick<
   | "zoom"
 >;
 
-function useMapData(start: CityStart, initial: Omit<MapState, "place">, { type, area, place, needs }: MapState) {
+/** The box around the visitor has as many of its best matches: the nearest of them are listed. */
+const NEAR = 50;
+
+type Own = { from: Point | null; saved: Readonly<Record<string, boolean>> };
+
+function useMapData(
+  start: CityStart,
+  initial: Omit<MapState, "place">,
+  { type, area, place, needs }: MapState,
+  { from, saved }: Own,
+) {
   const isInitial = type === initial.type && area === initial.area && needs === initial.needs;
   const needed = hasNeeds(needs) ? `&${new URLSearchParams(needs)}` : "";
   const where = (area ? `&bbox=${formatBox(area)}` : "") + needed;
-  const nearby = useQuery<RecommendedListing[]>({
-    queryKey: [`/api/businesses?limit=8&type=${type}${where}`],
-    ...(isInitial && { initialData: start.nearby }),
+  const list = useQuery<RecommendedListing[]>({
+    queryKey: [`/api/businesses?limit=${from ? NEAR : NEARBY}&type=${type}${where}`],
+    ...(isInitial && !from && { initialData: start.nearby }),
     placeholderData: (before) => before,
   });
   const counts = useQuery<TypeCounts>({
@@ -209,15 +219,19 @@ function useMapData(start: CityStart, initial: Omit<MapState, "place">, { type, 
     queryKey: [`/api/map/points?type=${type}${where}`],
     enabled: isThinned && area !== null,
   });
-  const known = nearby.data?.find(({ id }) => id === place) ?? (start.place?.id === place ? start.place : undefined);
-  const full = useQuery<Listing>({ queryKey: [`/api/businesses/${place}`], enabled: place !== null && !known });
+  const withSaved = <Place extends MapPlace>(one: Place): Place => ({ ...one, saved: saved[one.id] ?? one.saved });
+  const listed = (list.data ?? []).map(withSaved);
+  const known = listed.find(({ id }) => id === place) ?? (start.place?.id === place ? start.place : undefined);
+  const full = useQuery<MapPlace>({ queryKey: [`/api/map/places/${place}`], enabled: place !== null && !known });
   const points = isThinned && here.data ? here : everywhere;
-  const mark = points.data?.points.find(([id]) => id === place)?.[5] ?? 0;
-  const shown: MapPlace | null =
-    place === null
-      ? null
-      : (known ?? (full.data ? { ...full.data, saved: (mark & 1) > 0, liked: (mark & 2) > 0 } : null));
-  return { nearby, counts, points, place: shown };
+  const shown = place === null ? null : (known ?? full.data ?? null);
+  return {
+    list,
+    nearby: (from ? sortByWalk(from, listed) : listed).slice(0, NEARBY),
+    counts,
+    points,
+    place: shown && withSaved(shown),
+  };
 }
 
 export function pointFrom(places: readonly MapPlace[] | undefined, id: string): MapPoint | null {
@@ -226,6 +240,13 @@ export function pointFrom(places: readonly MapPlace[] | undefined, id: string): 
   const mark = (place.saved ? 1 : 0) + (place.liked ? 2 : 0);
   return [id, place.name, place.longitude, place.latitude, BUSINESS_TYPES.indexOf(place.type), mark];
 }
+
+/** Estimated, at least 1. Null without coordinates. */
+export const toMinutes = (from: Point, { latitude, longitude }: MapPlace): number | null =>
+  latitude === null || longitude === null ? null : Math.max(1, Math.round(estimateWalk(from, { latitude, longitude })));
+
+export const sortByWalk = <Place extends MapPlace>(from: Point, places: readonly Place[]): Place[] =>
+  places.toSorted((a, b) => (toMinutes(from, a) ?? Infinity) - (toMinutes(from, b) ?? Infinity));
 
 export const hasNeeds = (needs: NeedsQuery): boolean => Object.keys(needs).length > 0;
 

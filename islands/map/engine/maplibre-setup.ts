@@ -49,6 +49,9 @@ export function watchDrawing(map: MapLibreMap, element: HTMLElement, getSea: () 
 /** ms in which browsers usually give a lost WebGL context back, and MapLibre draws again. */
 const RESTORED_WITHIN_MS = 1500;
 
+/** ms of silence after which the worker of a map that isn't finished has died: a phone short of memory kills it without a word. */
+const SILENT_MS = 20_000;
+
 export function watchContext(map: MapLibreMap, report: (isLost: boolean) => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   map.on("webglcontextlost", () => {
@@ -58,5 +61,16 @@ export function watchContext(map: MapLibreMap, report: (isLost: boolean) => void
     clearTimeout(timer);
     report(false);
   });
-  map.on("remove", () => clearTimeout(timer));
+  let heardAt = performance.now();
+  map.on("data", () => {
+    heardAt = performance.now();
+  });
+  const watching = setInterval(() => {
+    if (document.hidden || map.loaded()) heardAt = performance.now();
+    else if (performance.now() - heardAt > SILENT_MS) report(true);
+  }, SILENT_MS / 4);
+  map.on("remove", () => {
+    clearTimeout(timer);
+    clearInterval(watching);
+  });
 }

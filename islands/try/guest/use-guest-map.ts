@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { RecommendedListing } from "../../../src/features/discovery/schema.ts";
 import type { Box, MapPoint } from "../../../src/features/map/schema.ts";
-import { explainFarAway, locate } from "../../map/city/near-me.ts";
-import { type MapCity, pointFrom } from "../../map/city/use-city.ts";
+import { type Position, useNearMe } from "../../map/city/near-me.ts";
+import { type MapCity, pointFrom, sortByWalk, toMinutes } from "../../map/city/use-city.ts";
 import type { OpenMap } from "../../map/engine/open-map.ts";
 import { fetchDeck } from "./guest-source.ts";
 import { listReactions, useGuest } from "./history.ts";
@@ -35,15 +35,18 @@ export function useGuestMap(
   const map = useRef<OpenMap | null>(null);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [hoveredId, hover] = useState<string | null>(null);
-  const [note, setNote] = useState<string | null>(null);
-  const [isLocating, setLocating] = useState(false);
+  const [from, setFrom] = useState<Position | null>(null);
+  const near = useNearMe(cityArea, cityName, (position) => {
+    setFrom(position);
+    map.current?.goToVisitor(position.longitude, position.latitude);
+  });
   const pointOf = (id: string | null) => points.find((point) => point[0] === id) ?? null;
   const [chosen, hovered] = [pointOf(chosenId), pointOf(hoveredId)];
   useEffect(() => map.current?.showPlaces(points, []), [points]);
   useEffect(() => map.current?.highlight(chosen, hovered), [chosen, hovered]);
 
   return {
-    matches,
+    matches: from ? sortByWalk(from, matches) : matches,
     failed: deck.isError,
     nearby: matches,
     points: deck.isPending ? undefined : { points, clusters: [], total: points.length },
@@ -52,9 +55,8 @@ export function useGuestMap(
     area: null,
     hoveredId,
     movedAway: false,
-    isLocating,
-    note,
-    closeNote: () => setNote(null),
+    ...near,
+    minutesTo: (to) => from && toMinutes(from, to),
     listed: () => points,
     hover,
     choose(id) {
@@ -69,18 +71,5 @@ export function useGuestMap(
     },
     moved() {},
     searchHere() {},
-    async nearMe() {
-      setLocating(true);
-      try {
-        const position = await locate();
-        const farAway = explainFarAway(cityArea, position, cityName);
-        setNote(farAway ?? null);
-        if (!farAway) map.current?.goToVisitor(position.longitude, position.latitude);
-      } catch (error) {
-        setNote((error as Error).message);
-      } finally {
-        setLocating(false);
-      }
-    },
   };
 }

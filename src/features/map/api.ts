@@ -2,17 +2,22 @@
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
+import { NotFound } from "../../errors.ts";
 import { manifest } from "../../http/assets.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { assertPublicCity } from "../../http/public-city.ts";
 import { session } from "../../http/session.ts";
+import { t } from "../../i18n/t.ts";
+import { Id } from "../../validation.ts";
 import { getMainArea } from "../basemap/area.ts";
 import { getBasemapReader } from "../basemap/installed-map.ts";
 import { getShownSources } from "../basemap/shown-sources.ts";
 import { type CatalogueSnapshot, currentCatalogue } from "../discovery/catalogue-cache.ts";
 import { assertWalkStarts, getSurroundings } from "../discovery/surroundings.ts";
-import { countTypes, listMapPoints, listPublicPoints } from "./places.ts";
-import { type Basemap, BasemapView, MapPoints, MapQuery, TypeCounts } from "./schema.ts";
+import { loadTraveler } from "../discovery/traveler-cache.ts";
+import { withHours } from "../places/listing/opening-hours.ts";
+import { countTypes, findMapPlace, listMapPoints, listPublicPoints } from "./places.ts";
+import { type Basemap, BasemapView, MapPlace, MapPoints, MapQuery, TypeCounts } from "./schema.ts";
 
 const doc = tag("Map");
 
@@ -58,6 +63,19 @@ export const mapApi = (ctx: AppContext) => {
         ),
         public: true,
         query: v.partial(MapQuery),
+      },
+    )
+    .get(
+      "/api/map/places/:id",
+      async ({ viewer, params }) => {
+        const place = await findMapPlace(ctx.db, await loadTraveler(ctx.db, viewer.id), params.id);
+        if (!place) throw new NotFound(t("This place doesn't exist or isn't approved yet."));
+        return (await withHours([place], ctx.city.timezone))[0]!;
+      },
+      {
+        ...doc("Returns a place with its match, as the map shows it.", MapPlace, { errors: [404] }),
+        auth: ["traveler"],
+        params: v.object({ id: Id }),
       },
     )
     .get("/api/map/basemap", () => readBasemap(), {

@@ -3,7 +3,7 @@ import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
 import { score, selectTop } from "../../taste/taste.ts";
 import { findLocalTag } from "../../ui/local-text.ts";
 import { type CatalogueSnapshot, currentCatalogue } from "../discovery/catalogue-cache.ts";
-import { readNeeds, recommendTo } from "../discovery/deck.ts";
+import { describePlaces, readNeeds, recommendTo } from "../discovery/deck.ts";
 import { filterByNeeds, type Surroundings } from "../discovery/needs-filter.ts";
 import { EVERYWHERE, filterPositions, type PlaceColumns } from "../discovery/place-index.ts";
 import type { RecommendedListing } from "../discovery/schema.ts";
@@ -112,46 +112,71 @@ function selectPoints(
     const names = JSON.parse(facts.names[position] ?? "{}");
     return names[findLocalTag(names, languages) ?? ""] ?? catalogue.names[position]!;
   };
-  const points = Array.from(shown, (position): MapPoint => {
+  const { clusters, lone } = toClusters(facts, found, shown);
+  const points = [...shown, ...lone].map((position): MapPoint => {
     const id = catalogue.ids[position]!;
     const state = getMark(id);
     const [longitude, latitude] = [roundDegrees(longitudes[position]!), roundDegrees(latitudes[position]!)];
     return [id, getName(position), longitude, latitude, types[position]!, state];
   });
-  return { points, clusters: toClusters(facts, found, shown), total: found.length };
+  return { points, clusters, total: found.length };
 }
 
-/** Clusters the places in `found` but not in `shown` by grid cells. */
+type Cell = { longitude: number; latitude: number; count: number };
+
+/**
+ * Clusters the places in `found` but not in `shown` by grid cells. One alone in its cell joins a neighboring cell.
+ * @returns also the places that are alone there as well
+ */
 function toClusters(
   { longitudes, latitudes }: PlaceColumns,
   found: Uint32Array,
   shown: ArrayLike<number> & Iterable<number>,
-): MapCluster[] {
-  if (found.length === shown.length) return [];
+): { clusters: MapCluster[]; lone: number[] } {
+  if (found.length === shown.length) return { clusters: [], lone: [] };
   const isShown = new Set(shown);
   const [west, width] = getSpan(longitudes, found);
   const [south, height] = getSpan(latitudes, found);
-  const clusters = new Map<number, MapCluster>();
-  const toCell = (degrees: number, from: number, size: number) =>
+  const cells = new Map<number, Cell & { position: number }>();
+  const toIndex = (degrees: number, from: number, size: number) =>
     Math.min(CLUSTERS_PER_SIDE - 1, Math.floor(((degrees - from) / size) * CLUSTERS_PER_SIDE));
   for (const position of found) {
     if (isShown.has(position)) continue;
     const [longitude, latitude] = [longitudes[position]!, latitudes[position]!];
-    const cell = toCell(longitude, west, width) * CLUSTERS_PER_SIDE + toCell(latitude, south, height);
-    const cluster = clusters.get(cell);
-    if (!cluster) clusters.set(cell, [longitude, latitude, 1]);
-    else {
-      cluster[2]++;
-      cluster[0] += (longitude - cluster[0]) / cluster[2];
-      cluster[1] += (latitude - cluster[1]) / cluster[2];
-    }
+    const index = toIndex(longitude, west, width) * CLUSTERS_PER_SIDE + toIndex(latitude, south, height);
+    const cell = cells.get(index);
+    if (cell) addToCell(cell, { longitude, latitude, count: 1 });
+    else cells.set(index, { longitude, latitude, count: 1, position });
   }
-  return [...clusters.values()].map(([longitude, latitude, count]) => [
-    roundDegrees(longitude),
-    roundDegrees(latitude),
-    count,
-  ]);
+  const lone: number[] = [];
+  for (const [index, cell] of cells) {
+    if (cell.count > 1) continue;
+    cells.delete(index);
+    const neighbor = listNeighbors(index).find((each) => cells.has(each));
+    if (neighbor === undefined) lone.push(cell.position);
+    else addToCell(cells.get(neighbor)!, cell);
+  }
+  const clusters = Array.from(
+    cells.values(),
+    ({ longitude, latitude, count }): MapCluster => [roundDegrees(longitude), roundDegrees(latitude), count],
+  );
+  return { clusters, lone };
 }
+
+function addToCell(cell: Cell, { longitude, latitude, count }: Cell): void {
+  cell.count += count;
+  cell.longitude += ((longitude - cell.longitude) * count) / cell.count;
+  cell.latitude += ((latitude - cell.latitude) * count) / cell.count;
+}
+
+/** The cells around one, without those beyond the edges. */
+const listNeighbors = (index: number): number[] =>
+  [-1, 0, 1].flatMap((across) =>
+    [-1, 0, 1].flatMap((up) => {
+      const y = (index % CLUSTERS_PER_SIDE) + up;
+      return (across || up) && y >= 0 && y < CLUSTERS_PER_SIDE ? index + across * CLUSTERS_PER_SIDE + up : [];
+    }),
+  );
 
 function getSpan(column: Float64Array, positions: Uint32Array): [from: number, size: number] {
   let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
@@ -176,7 +201,13 @@ function countPlaces({ facts }: CatalogueSnapshot, positions: Uint32Array): Type
   return Object.fromEntries(BUSINESS_TYPES.map((type, index) => [type, counts[index]!])) as TypeCounts;
 }
 
-async function findMapPlace(db: Database, { history }: TravelerState, id: string): Promise<MapPlace | null> {
+/** Decks don't have a place that may be closed, which the map doesn't either, but links and lists do. */
+export async function findMapPlace(db: Database, traveler: TravelerState, id: string): Promise<MapPlace | null> {
+  const [described] = await describePlaces(db, traveler, [id]);
+  if (described) {
+    const { isExploration: _, ...place } = described;
+    return place;
+  }
   const [listing] = await getListings(db, [id]);
-  return listing ? { ...listing, saved: false, liked: false, ...history.savedStates.get(id) } : null;
+  return listing ? { ...listing, saved: false, liked: false, ...traveler.history.savedStates.get(id) } : null;
 }

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
 import { Count, Uuid } from "../../validation.ts";
-import { NeedsParams, PlacesQuery } from "../discovery/schema.ts";
-import { Credit, type Listing } from "../places/listing/schema.ts";
+import { Match, NeedsParams, PlacesQuery, RecommendedListing } from "../discovery/schema.ts";
+import { Credit } from "../places/listing/schema.ts";
 
 /** West, south, east, north in degrees; west is greater than east across the antimeridian. */
 export const Box = v.tuple([v.number(), v.number(), v.number(), v.number()]);
@@ -49,7 +49,7 @@ export const BasemapView = v.object({
 export type BasemapView = v.InferOutput<typeof BasemapView>;
 
 export const NEARBY = 8;
-/** Together these keep a response under 100 KB. */
+/** With lone places, at most one in nine cells. Together these keep a response under 100 KB. */
 export const MAX_POINTS = 900;
 export const CLUSTERS_PER_SIDE = 20;
 
@@ -60,4 +60,9 @@ export const MapQuery = v.strictObject({
 });
 export type MapQuery = v.InferOutput<typeof MapQuery>;
 
-export type MapPlace = Listing & { saved: boolean; liked: boolean };
+/** Without a match, it isn't in the catalogue. */
+export const MapPlace = v.object({
+  ...v.omit(RecommendedListing, ["isExploration", "match"]).entries,
+  match: v.optional(Match),
+});
+export type MapPlace = v.InferOutput<typeof MapPlace>;

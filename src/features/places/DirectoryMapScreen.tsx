@@ -14,12 +14,13 @@ type Props = {
   types: CountedLink[];
   areas: CountedLink[];
   needs: NeedsQuery;
+  cityName: string;
 };
 
 const MAP_SCOPE = { path: "/places/map", kept: {}, counted: {} };
 
 /** The lists below the map lead to the same places without it. */
-export function DirectoryMapScreen({ title, crumbs, total, basemap, types, areas, needs }: Props) {
+export function DirectoryMapScreen({ title, crumbs, total, basemap, types, areas, needs, cityName }: Props) {
   return (
     <div className="page-width py-6 md:py-8 grid gap-6">
       <header className="grid gap-2">
@@ -30,7 +31,7 @@ export function DirectoryMapScreen({ title, crumbs, total, basemap, types, areas
         </p>
         <ListFilters scope={MAP_SCOPE} needs={needs} />
       </header>
-      <Island name="PublicMap" props={{ ...basemap, needs, scope: MAP_SCOPE }} />
+      <Island name="PublicMap" props={{ ...basemap, needs, scope: MAP_SCOPE, cityName }} />
       <CountedLinks title={t("By type")} links={types} />
       <CountedLinks title={t("By area")} links={areas} />
     </div>

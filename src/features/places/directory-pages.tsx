@@ -194,6 +194,7 @@ async function loadMap(ctx: AppContext, directory: Directory, basemap: BasemapVi
       types={toTypeLinks(directory.byType, null)}
       areas={directory.areas.map((area) => toAreaLink(area))}
       needs={needs}
+      cityName={ctx.city.name}
     />
   );
   return { page: toMapPage(directory.total, site), content };
