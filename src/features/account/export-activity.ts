@@ -3,20 +3,14 @@ import type { Database } from "../../../db/client.ts";
 import { pick } from "../../../db/columns.ts";
 import {
   businesses,
-  businessMutes,
-  claims,
   events,
   eventWaitingList,
   messageRecipients,
   messages,
   outbox,
   plans,
-  profileViews,
-  reports,
   rsvps,
-  storedNeeds,
   swipes,
-  tasteProfiles,
 } from "../../../db/schema/index.ts";
 
 export const listSwipes = (tx: Database, userId: string) =>
@@ -32,19 +26,6 @@ export const listSwipes = (tx: Database, userId: string) =>
     .innerJoin(businesses, eq(businesses.id, swipes.businessId))
     .where(eq(swipes.userId, userId))
     .orderBy(asc(swipes.seq));
-
-export async function getTaste(tx: Database, userId: string) {
-  const { userId: _, state: __, ...columns } = getTableColumns(tasteProfiles);
-  const [taste] = await tx.select(columns).from(tasteProfiles).where(eq(tasteProfiles.userId, userId));
-  return taste ?? null;
-}
-
-/** Null unless they agreed to store them. */
-export async function getNeeds(tx: Database, userId: string) {
-  const { userId: _, ...columns } = getTableColumns(storedNeeds);
-  const [stored] = await tx.select(columns).from(storedNeeds).where(eq(storedNeeds.userId, userId));
-  return stored ?? null;
-}
 
 export const listRsvps = (tx: Database, userId: string) =>
   tx
@@ -96,46 +77,6 @@ export const listNews = (tx: Database, userId: string) => {
     .where(and(eq(outbox.userId, userId), eq(outbox.channel, "email"), isNull(outbox.messageId)))
     .orderBy(asc(outbox.id));
 };
-
-export const listMutedBusinesses = (tx: Database, userId: string) =>
-  tx
-    .select({ businessId: businesses.id, business: businesses.name, createdAt: businessMutes.createdAt })
-    .from(businessMutes)
-    .innerJoin(businesses, eq(businesses.id, businessMutes.businessId))
-    .where(eq(businessMutes.userId, userId))
-    .orderBy(asc(businessMutes.createdAt));
-
-export const listVisitedPlaces = (tx: Database, userId: string) =>
-  tx
-    .select({ businessId: profileViews.businessId, business: businesses.name, day: profileViews.day })
-    .from(profileViews)
-    .innerJoin(businesses, eq(businesses.id, profileViews.businessId))
-    .where(eq(profileViews.viewer, userId))
-    .orderBy(asc(profileViews.day));
-
-export const listReports = (tx: Database, userId: string) =>
-  tx
-    .select({
-      businessId: reports.businessId,
-      business: businesses.name,
-      ...pick(reports, "kind", "note", "details", "createdAt", "resolvedAt"),
-    })
-    .from(reports)
-    .innerJoin(businesses, eq(businesses.id, reports.businessId))
-    .where(eq(reports.userId, userId))
-    .orderBy(asc(reports.createdAt));
-
-export const listClaims = (tx: Database, userId: string) =>
-  tx
-    .select({
-      businessId: claims.businessId,
-      business: businesses.name,
-      ...pick(claims, "note", "status", "reason", "createdAt", "decidedAt"),
-    })
-    .from(claims)
-    .innerJoin(businesses, eq(businesses.id, claims.businessId))
-    .where(eq(claims.userId, userId))
-    .orderBy(asc(claims.createdAt));
 
 /** With their secret URLs. */
 export async function listPlans(tx: Database, userId: string) {

@@ -6,11 +6,9 @@ import {
   auditLog,
   auditReasons,
   calendarFeeds,
-  emailConfirmations,
   mergeChanges,
   mergedPlaces,
   outbox,
-  payments,
   pushPreferences,
   pushSubscriptions,
   users,
@@ -36,13 +34,6 @@ export const listMergedRecords = (tx: Database, userId: string) =>
     .innerJoin(mergedPlaces, eq(mergedPlaces.id, mergeChanges.mergedId))
     .where(eq(mergeChanges.userId, userId))
     .orderBy(asc(mergeChanges.id));
-
-export const listUnconfirmedEmails = (tx: Database, userId: string) =>
-  tx
-    .select({ email: emailConfirmations.email, expiresAt: emailConfirmations.expiresAt })
-    .from(emailConfirmations)
-    .where(eq(emailConfirmations.userId, userId))
-    .orderBy(asc(emailConfirmations.expiresAt));
 
 /** Emails to an unverified address may belong to someone else. */
 const verifiedEmail = (userId: string) =>
@@ -100,13 +91,3 @@ export async function getNotifications(tx: Database, userId: string) {
     .orderBy(asc(outbox.id));
   return { ...(preferences ?? { kinds: [] }), browsers, pushes };
 }
-
-export const listPayments = (tx: Database, userId: string) =>
-  tx
-    .select({
-      ...pick(payments, "orderId", "captureId", "amount", "currency", "status", "createdAt", "refundNote"),
-      ...pick(payments, "refundNotedAt"),
-    })
-    .from(payments)
-    .where(eq(payments.userId, userId))
-    .orderBy(asc(payments.createdAt));

@@ -3,31 +3,26 @@ import { asc, eq, getTableColumns } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { pick } from "../../../db/columns.ts";
 import {
+  businessMutes,
+  claims,
+  emailConfirmations,
   emailPreferences,
   identities,
   imports,
   passkeys,
+  payments,
+  profileViews,
+  reports,
   sessions,
   sharedLists,
+  storedNeeds,
+  tasteProfiles,
   users,
 } from "../../../db/schema/index.ts";
 import type { ExportSection } from "../../ownership/tables.ts";
 import { listCredits } from "../places/listing/credits.ts";
 import { exportRooms } from "../together/export-rooms.ts";
-import {
-  getNeeds,
-  getTaste,
-  listClaims,
-  listMessages,
-  listMutedBusinesses,
-  listNews,
-  listPlans,
-  listReports,
-  listRsvps,
-  listSwipes,
-  listVisitedPlaces,
-  listWaitingLists,
-} from "./export-activity.ts";
+import { listMessages, listNews, listPlans, listRsvps, listSwipes, listWaitingLists } from "./export-activity.ts";
 import { getBusiness } from "./export-business.ts";
 import {
   getCalendar,
@@ -35,10 +30,9 @@ import {
   listAuditEntries,
   listEmails,
   listMergedRecords,
-  listPayments,
-  listUnconfirmedEmails,
   listWaitlistEntries,
 } from "./export-records.ts";
+import { findOwn, listOwn, listOwnAtPlaces, type SectionReader } from "./own-rows.ts";
 
 /** One consistent snapshot, without secrets (hashes, the packed state of the taste model). */
 export async function exportAccount(db: Database, userId: string) {
@@ -46,8 +40,7 @@ export async function exportAccount(db: Database, userId: string) {
     async (tx) => {
       const sections: Record<string, unknown> = {};
       for (const [name, read] of Object.entries(SECTIONS)) sections[name] = await read(tx, userId);
-      const exported = sections as { [Name in ExportSection]: Awaited<ReturnType<(typeof SECTIONS)[Name]>> };
-      return { exportedAt: new Date(), ...exported, placeSources: await listCredits(tx) };
+      return { exportedAt: new Date(), ...sections, placeSources: await listCredits(tx) };
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );
@@ -65,34 +58,6 @@ async function listSessions(tx: Database, userId: string) {
     .from(sessions)
     .where(eq(sessions.userId, userId));
   return rows.map(({ session, expire }) => ({ ...session, expire }));
-}
-
-const listConnectedAccounts = (tx: Database, userId: string) =>
-  tx
-    .select({
-      ...pick(identities, "issuer", "subject", "email", "createdAt", "lastUsedAt"),
-    })
-    .from(identities)
-    .where(eq(identities.userId, userId))
-    .orderBy(asc(identities.createdAt));
-
-const listPasskeys = (tx: Database, userId: string) =>
-  tx
-    .select({
-      ...pick(passkeys, "name", "backedUp", "createdAt", "lastUsedAt"),
-    })
-    .from(passkeys)
-    .where(eq(passkeys.userId, userId))
-    .orderBy(asc(passkeys.createdAt));
-
-async function getEmailPreference(tx: Database, userId: string) {
-  const [preference] = await tx
-    .select({
-      ...pick(emailPreferences, "enabled", "seats", "bouncedEmail", "changedAt"),
-    })
-    .from(emailPreferences)
-    .where(eq(emailPreferences.userId, userId));
-  return preference ?? null;
 }
 
 /** With its secret URL; null if nothing is shared. */
@@ -119,34 +84,44 @@ const listImports = (tx: Database, userId: string) =>
     .orderBy(asc(imports.createdAt));
 
 /** Every section that the ownership of a table names has a reader, which the type check demands. */
-const SECTIONS = {
+const SECTIONS: Record<ExportSection, SectionReader> = {
   account: getAccount,
   sessions: listSessions,
-  connectedAccounts: listConnectedAccounts,
-  passkeys: listPasskeys,
+  connectedAccounts: listOwn(identities, ["issuer", "subject", "email", "createdAt", "lastUsedAt"]),
+  passkeys: listOwn(passkeys, ["name", "backedUp", "createdAt", "lastUsedAt"]),
   swipes: listSwipes,
-  taste: getTaste,
+  taste: findOwn(tasteProfiles, "state"),
   rsvps: listRsvps,
   waitingLists: listWaitingLists,
   messages: listMessages,
   news: listNews,
-  emailCopies: getEmailPreference,
+  emailCopies: findOwn(emailPreferences, "token"),
   notifications: getNotifications,
-  mutedBusinesses: listMutedBusinesses,
-  visitedPlaces: listVisitedPlaces,
-  reports: listReports,
-  claims: listClaims,
+  mutedBusinesses: listOwnAtPlaces(businessMutes, ["createdAt"]),
+  visitedPlaces: listOwnAtPlaces(profileViews, ["day"], { owner: "viewer", order: "day" }),
+  reports: listOwnAtPlaces(reports, ["kind", "note", "details", "createdAt", "resolvedAt"]),
+  claims: listOwnAtPlaces(claims, ["note", "status", "reason", "createdAt", "decidedAt"]),
   sharedList: getSharedList,
-  needs: getNeeds,
+  // Null unless they agreed to store them.
+  needs: findOwn(storedNeeds),
   rooms: exportRooms,
   plans: listPlans,
   mergedPlaces: listMergedRecords,
   calendar: getCalendar,
-  unconfirmedEmails: listUnconfirmedEmails,
-  payments: listPayments,
+  unconfirmedEmails: listOwn(emailConfirmations, ["email", "expiresAt"], { order: "expiresAt" }),
+  payments: listOwn(payments, [
+    "orderId",
+    "captureId",
+    "amount",
+    "currency",
+    "status",
+    "createdAt",
+    "refundNote",
+    "refundNotedAt",
+  ]),
   emails: listEmails,
   waitlist: listWaitlistEntries,
   auditLog: listAuditEntries,
   business: getBusiness,
   imports: listImports,
-} satisfies Record<ExportSection, (tx: Database, userId: string) => Promise<unknown>>;
+};
