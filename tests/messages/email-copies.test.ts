@@ -271,7 +271,7 @@ test("only travelers have the preference; exports include it without the token",
   await send();
   const exported = await (await lia.get("/api/users/export")).text();
   expect(JSON.parse(exported)).toMatchObject({
-    emailCopies: { enabled: true },
+    emailCopies: { enabled: true, seats: true, listing: true, weekly: false, digest: true, bouncedEmail: null },
     messages: [{ emailedAt: expect.any(String) }],
   });
   expect(exported).not.toContain(findLink(mailServer.received[0]!).split("/").at(-1)!);

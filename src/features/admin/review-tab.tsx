@@ -16,12 +16,12 @@ export const reviewTab: AdminTab = {
   },
   async show({ db, city }, query) {
     const status = REVIEW_STATUSES.find((each) => each === query.get("status")) ?? "pending";
-    const counts = await countReviews(db);
     return showQueue(query, {
       path: toPath(status),
       list: async (_, page) => (await listReviews(db, status, page)).businesses,
-      count: () => counts[status],
-      show: (businesses, others) => (
+      count: () => countReviews(db),
+      total: (counts) => counts[status],
+      show: (businesses, others, counts) => (
         <>
           <Statuses current={status} counts={counts} />
           <Island key={status} name="ReviewQueue" props={{ status, businesses, city, others }} />

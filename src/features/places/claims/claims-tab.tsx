@@ -14,6 +14,7 @@ export const claimsTab: AdminTab = {
       path: "/admin?tab=claims",
       list: (range) => listWaitingClaims(db, range),
       count: () => countWaitingClaims(db),
+      total: (count) => count,
       show: (claims, others) => <Island name="ClaimQueue" props={{ claims, city, others, canMerge: isAdmin }} />,
     }),
 };

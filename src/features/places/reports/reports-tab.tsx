@@ -14,6 +14,7 @@ export const reportsTab: AdminTab = {
       path: "/admin?tab=reports",
       list: (range) => listOpenReports(db, range),
       count: () => countOpenReports(db),
+      total: (count) => count,
       show: (reports, others) => <Island name="ReportQueue" props={{ reports, city, others }} />,
     }),
 };
