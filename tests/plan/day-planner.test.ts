@@ -106,6 +106,10 @@ test("a place and an event that are added come where they cost least, once", asy
     expect(shown.map(withoutWhy)).toEqual((await save(uma, plan, asked)).stops.map(withoutWhy));
   }
   expect((await uma.get(`/api/plans/${plan.id}/kept?add=${crypto.randomUUID()}`)).status).toBe(404);
+  const other = await planDay(uma, { date: inDays(9).slice(0, 10) });
+  const refused = await uma.get(`/api/plans/${other.id}/kept?add=${event.id}`);
+  expect(refused.status).toBe(409);
+  expect(((await refused.json()) as { message: string }).message).toStartWith("This event is now on ");
   const page = await (await uma.get(`/plan?add=${free}`)).text();
   expect(page).toContain(`href="/plan/${plan.id}?add=${free}"`);
   expect(await (await uma.get(`/business/${free}`)).text()).toContain(`href="/plan?add=${free}"`);

@@ -86,6 +86,7 @@ export const planApi = (ctx: AppContext) => {
         getKeptDay(ctx, viewer.id, await findPlan(db, viewer.id, params.id), query.add),
       {
         ...doc("Returns what the current user's browser changes the day with, also while it is offline.", KeptDay, {
+          errors: [404, 409],
           queryParams: { add: "The id of a place or event that may be added" },
         }),
         auth: ["traveler"],

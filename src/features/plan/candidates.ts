@@ -212,14 +212,17 @@ export async function listOwnEvents(
 
 const MAX_EVENTS = 4;
 
+/** How long one is likely to stay at an event that lasts all day. */
+const ALL_DAY_STAY = 90;
+
 /** The stay ends with the plan at the latest. */
-function toEventStop({ id, placeId, title, startsAt, endsAt }: PlannedEvent, until: Date): StoredStop {
+function toEventStop({ id, placeId, title, startsAt, endsAt, isAllDay }: PlannedEvent, until: Date): StoredStop {
   const end = Math.min(endsAt.getTime(), until.getTime());
   const minutes = Math.floor((end - startsAt.getTime()) / 60_000);
   return {
     placeId,
     eventId: id,
-    stayMinutes: Math.max(5, Math.min(480, minutes)),
+    stayMinutes: Math.max(5, Math.min(isAllDay ? ALL_DAY_STAY : 480, minutes)),
     lockedAt: null,
     meal: null,
     name: title,

@@ -1,5 +1,5 @@
 // What a browser keeps of a planned day, to time it, swap its stops and plan it again without a network.
-import { NotFound } from "../../errors.ts";
+import { Conflict, NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import type { TimeWindow } from "../../planning/problem.ts";
 import { findWalkTable } from "../discovery/walks.ts";
@@ -11,11 +11,11 @@ import { loadEvidence } from "./evidence.ts";
 import { describeMisfit } from "./plan-needs.ts";
 import { toStopView } from "./plan-view.ts";
 import type { StoredPlan } from "./plans.ts";
-import { getStopKey, type KeptDay } from "./schema.ts";
+import { getStopKey, isUnusable, type KeptDay } from "./schema.ts";
 import { withStart } from "./solve-plan.ts";
 import { HOURS, loadStops, toDayStop } from "./stops.ts";
 
-/** @param add the id of a place or event that may be added to the plan @throws NotFound if there is no such */
+/** @param add the id of a place or event that may be added to the plan @throws NotFound if there is no such, Conflict if it is on another day */
 export async function getKeptDay(
   ctx: RoomContext,
   userId: string,
@@ -24,12 +24,14 @@ export async function getKeptDay(
 ): Promise<KeptDay> {
   const { db, city } = ctx;
   const clock = openClock(date, city.timezone);
-  const added = add === undefined ? [] : [await findNewStop(db, add, request, clock)].flatMap((stop) => stop ?? []);
-  if (add !== undefined && added.length === 0) throw new NotFound(t("There is no such place."));
+  const found = add === undefined ? undefined : await findNewStop(db, add, request, clock);
+  if (add !== undefined && !found) throw new NotFound(t("There is no such place."));
   const [known, candidates] = await Promise.all([
-    loadStops(db, [...stops, ...added], clock, city),
+    loadStops(db, found ? [...stops, found] : stops, clock, city),
     loadCandidates(ctx, userId, request, clock),
   ]);
+  const added = found ? { ...toStopView(known.at(-1)!, UNTIMED, { clock, city, request }), why: [] } : null;
+  if (added && isUnusable(added)) throw new Conflict(added.warning ?? "");
   const evidence = await loadEvidence(
     db,
     candidates.map(({ place }) => place.id),
@@ -39,7 +41,7 @@ export async function getKeptDay(
   return {
     walks: (await findWalkTable(db, withStart(request, places))) ?? null,
     origin: clock.origin,
-    added: added.length > 0 ? { ...toStopView(known.at(-1)!, UNTIMED, { clock, city, request }), why: [] } : null,
+    added,
     hours: Array.from({ length: HOURS + 1 }, (_, hour) => clock.fromClock(hour * 60)),
     stops: known.map((stop) => ({
       key: getStopKey(stop.stored),
