@@ -1,6 +1,6 @@
 import { Repeat2, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { getStopKey, type StopView } from "../../../src/features/plan/schema.ts";
+import { getStopKey, MAX_NOTE, type StopView } from "../../../src/features/plan/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { type City, formatTime } from "../../../src/ui/dates.ts";
@@ -73,7 +73,13 @@ export function StopDialog({ stop, stops, city, actions, onSwap, onClose }: Prop
           </SelectField>
         </div>
       )}
-      <Field label={t("Note")} name="note" maxLength={300} defaultValue={note ?? ""} hint={t("Only you see it.")} />
+      <Field
+        label={t("Note")}
+        name="note"
+        maxLength={MAX_NOTE}
+        defaultValue={note ?? ""}
+        hint={t("Only you see it.")}
+      />
     </ConfirmDialog>
   );
 }

@@ -9,6 +9,7 @@ import { Count, Id, Latitude, Longitude, line, PriceLevels, Timestamp, Uuid } fr
 export const MAX_PLANS = 20;
 export const MAX_STOPS = 15;
 export const MAX_ALTERNATIVES = 3;
+export const MAX_NOTE = 300;
 
 const CalendarDate = v.pipe(
   v.string(msg("Choose a date.")),
@@ -76,7 +77,7 @@ const PlanStop = v.strictObject({
   lockedAt: v.optional(v.nullable(ClockTime), null),
   meal: v.optional(v.nullable(v.picklist(MEAL_NAMES)), null),
   /** Shown to nobody else. */
-  note: v.optional(v.nullable(line(300)), null),
+  note: v.optional(v.nullable(line(MAX_NOTE)), null),
 });
 export type PlanStop = v.InferOutput<typeof PlanStop>;
 
