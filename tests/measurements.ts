@@ -14,6 +14,7 @@ export const TABLES = [
   "rooms",
   "detour",
   "walking",
+  "extracts",
 ] as const;
 export type TableName = (typeof TABLES)[number];
 

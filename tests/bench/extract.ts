@@ -1,9 +1,12 @@
 // Measures the import of a large OpenStreetMap extract: processor time and peak memory of the process that reads it.
-// Run: bun tests/bench/extract.ts FILE.osm.pbf. A file that doesn't exist becomes a city of 12 million nodes (about 100 MB).
+// Run: bun tests/bench/extract.ts FILE.osm.pbf [--write]. A file that doesn't exist becomes a city of 12 million nodes (about 100 MB).
 import { readFileSync } from "node:fs";
+import { basename } from "node:path";
 import { readFile } from "../../src/features/imports/read-file.ts";
 import { seededRandom } from "../../src/taste/random.ts";
 import { type Node, type Way, writeBlocks, writeHeader } from "../imports/write-pbf.ts";
+import { writeMeasurements } from "../measurements.ts";
+import { formatCount } from "./measurement.ts";
 
 /** Each block has the nodes of 1,000 ways: houses and streets around places with names. */
 const BLOCKS = 1500;
@@ -12,7 +15,7 @@ const NODES_PER_WAY = 8;
 /** Of the ways, in percent: the others are houses. */
 const STREETS = 20;
 
-const [path] = process.argv.slice(2);
+const [path, ...flags] = process.argv.slice(2);
 if (!path) throw new Error("Usage: bun tests/bench/extract.ts FILE.osm.pbf");
 if (!(await Bun.file(path).exists())) await generate(path);
 const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
@@ -20,20 +23,42 @@ const bytes = await Bun.file(path).bytes();
 const options = { city: "Porto Vero" };
 const request = { fileName: path, options, sourceOptions: {}, stored: [], language: "en" as const };
 let used = { seconds: 0, peak: 0 };
-const watch = setInterval(() => (used = readUse() ?? used), 20);
+const read = { places: 0, seconds: 0, peak: 0, map: "" };
+const watch = setInterval(() => {
+  const { seconds, peak } = readUse() ?? used;
+  used = { seconds: Math.max(seconds, used.seconds), peak: Math.max(peak, used.peak) };
+}, 20);
 const problem = await readFile(
   { slices: [{ slice: bytes, size: bytes.length }], size: bytes.length, request },
   async (parsed, batches, map) => {
-    let [rows, size] = [0, 0];
+    let [rows, size, problem] = [0, 0, ""];
     for await (const batch of batches) rows += JSON.parse(batch).length;
-    const { seconds, peak } = used;
-    for await (const part of map) size += part.length;
+    Object.assign(read, used, { places: rows });
+    for await (const part of map)
+      if (typeof part === "string") problem = part;
+      else size += part.length;
+    read.map = problem || `${(size / 1e6).toFixed(1)} MB`;
     console.log(`${megabytes(bytes.length)}: ${parsed.preview.accepted} places, ${rows} rows`);
-    console.log(`${seconds.toFixed(1)} s and ${megabytes(peak)} until then; a map of ${(size / 1e6).toFixed(1)} MB`);
+    console.log(`${read.seconds.toFixed(1)} s and ${megabytes(read.peak)} until then; a map: ${read.map}`);
   },
 );
 clearInterval(watch);
 console.log(problem?.error ?? `${used.seconds.toFixed(1)} s of processor time, ${megabytes(used.peak)} at most`);
+
+if (flags.includes("--write") && !problem)
+  writeMeasurements({
+    name: "extracts",
+    columns: ["extract", "places", "processor time and memory until the places are read", "with the map", "map"],
+    rows: [
+      [
+        `${basename(path, ".osm.pbf")}, ${megabytes(bytes.length)}`,
+        formatCount(read.places),
+        `${read.seconds.toFixed(1)} s, ${megabytes(read.peak)}`,
+        `${used.seconds.toFixed(1)} s, ${megabytes(used.peak)}`,
+        read.map,
+      ],
+    ],
+  });
 
 /** What the process that reads the file has used until now, from Linux's /proc. */
 function readUse() {

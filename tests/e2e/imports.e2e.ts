@@ -40,7 +40,7 @@ test("an admin draws the part of an extract to import, by hand or in numbers", a
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Choose file" }).press("Enter");
   await (await chooser).setFiles(EXTRACT);
-  await expect(page.getByText("320 places in the file, 320 to import")).toBeVisible();
+  await expect(page.getByText("356 places in the file, 356 to import")).toBeVisible();
   await expect(page.getByText(/^The file also has a street map \([\d.]+ MB\)\./)).toBeVisible();
   const map = page.getByRole("img", { name: "Map of the whole file, north at the top" });
   await map.scrollIntoViewIfNeeded();
@@ -55,7 +55,7 @@ test("an admin draws the part of an extract to import, by hand or in numbers", a
   for (const [i, side] of ["West", "South", "East", "North"].entries())
     await expect(page.getByLabel(side, { exact: true })).toHaveValue(sides[i]!);
   await button(page, "Update preview").click();
-  await expect(page.getByText(/^(?!320)\d+ places in the file/)).toBeVisible();
+  await expect(page.getByText(/^(?!356)\d+ places in the file/)).toBeVisible();
   await page.getByLabel("West", { exact: true }).fill("7.42");
   await page.getByLabel("East", { exact: true }).fill("7.41");
   await page.getByLabel("West", { exact: true }).press("Enter");
@@ -64,7 +64,7 @@ test("an admin draws the part of an extract to import, by hand or in numbers", a
   await button(page, "Choose the whole file").click();
   await expect(area).toHaveValue("");
   await button(page, "Update preview").click();
-  await expect(page.getByText("320 places in the file, 320 to import")).toBeVisible();
+  await expect(page.getByText("356 places in the file, 356 to import")).toBeVisible();
   await button(page, "Discard").click();
 });
 

@@ -10,12 +10,14 @@ import type { Box, Ring } from "../../src/features/imports/areas.ts";
 import { NO_CITY } from "../../src/features/imports/import-places.ts";
 import { claimUndo } from "../../src/features/imports/imports.ts";
 import { openExtract } from "../../src/features/imports/pbf-extract.ts";
+import { readFile } from "../../src/features/imports/read-file.ts";
 import { closeAtEdges, findLand, joinLines } from "../../src/features/imports/rings.ts";
 import { undoImport } from "../../src/features/imports/undo-import.ts";
 import { deleteExpired } from "../../src/ownership/retention.ts";
 import { readArchive } from "../basemap/archives.ts";
 import { MONACO_EXTRACT, MONACO_TILES, SAN_FRANCISCO_EXTRACT } from "../real-data.ts";
 import { useTestApp } from "../test-app.ts";
+import { killTask } from "../workers/task-processes.ts";
 import { parseFile } from "./parsing.ts";
 import { listShown, type Shown } from "./shown-map.ts";
 import { type Extract, type Node, type Way, writePbf } from "./write-pbf.ts";
@@ -332,7 +334,7 @@ const CITY: Extract = {
 const tryMap = (bytes: Uint8Array, area?: string) => parseFile(bytes, { city: "Porto Vero", area }).makeMap!();
 const makeMap = (bytes: Uint8Array, area?: string) => {
   const map = tryMap(bytes, area);
-  return typeof map === "string" ? null : map;
+  return typeof map === "string" ? null : Buffer.concat(map);
 };
 const listKinds = (shown: Shown[], layer: string) =>
   [...new Set(shown.filter((one) => one.layer === layer).map((one) => JSON.stringify(one.properties)))].map(
@@ -420,6 +422,21 @@ describe("the map of an extract", () => {
     expect(tryMap(writePbf({ nodes: nodes.slice(0, 1) }))).toBe("empty");
     expect(tryMap(extract, "7.44,43.73,-170,43.74")).toBe("edge");
   });
+});
+
+test("the places come in without a map that takes too much memory", async () => {
+  const bytes = writePbf(CITY);
+  const request = { fileName: "a.osm.pbf", options: {}, sourceOptions: {}, stored: [], language: "en" as const };
+  const parts: unknown[] = [];
+  const problem = await readFile(
+    { slices: [{ slice: bytes, size: bytes.length }], size: bytes.length, request },
+    async (_, batches, map) => {
+      for await (const batch of batches) parts.push(JSON.parse(batch).length);
+      await killTask("features/imports/parser-worker");
+      for await (const part of map) parts.push(part);
+    },
+  );
+  expect([problem, parts]).toEqual([null, [3, "effort"]]);
 });
 
 describe("an import", () => {

@@ -21,7 +21,7 @@ export function packSampleCity(): Uint8Array {
       };
     }),
   );
-  return drawTiles(
+  const parts = drawTiles(
     {
       attribution: "",
       bounds: CITY_BOUNDS,
@@ -29,6 +29,7 @@ export function packSampleCity(): Uint8Array {
     },
     () => {},
   )!;
+  return Buffer.concat(parts);
 }
 
 if (import.meta.main) await Bun.write(SAMPLE_MAP, packSampleCity());

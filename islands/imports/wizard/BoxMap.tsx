@@ -12,6 +12,7 @@ type Props = { sketch: Sketch; area: string; onChange: (area: string) => void };
 type Corner = [x: number, y: number];
 /** A press without a drag draws nothing. */
 const MIN_SIDE = 4;
+const MAX_HEIGHT_PX = 360;
 /** Decimals of a degree: about ten meters. */
 const PRECISION = 4;
 
@@ -41,7 +42,8 @@ export function BoxMap({ sketch, area, onChange }: Props) {
         viewBox={`0 0 ${width} ${height}`}
         role="img"
         aria-label={t("Map of the whole file, north at the top")}
-        className="w-full h-auto max-h-90 rounded-3 bg-sunken border border-line cursor-crosshair touch-none select-none"
+        width={Math.round((MAX_HEIGHT_PX * width) / height)}
+        className="max-w-full h-auto rounded-3 bg-sunken border border-line cursor-crosshair touch-none select-none"
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
           draw([at(event), at(event)]);
@@ -50,7 +52,7 @@ export function BoxMap({ sketch, area, onChange }: Props) {
         onPointerUp={finish}
         onPointerCancel={() => draw(undefined)}
       >
-        <path d={points} className="stroke-faint" strokeWidth={1.5} strokeLinecap="round" />
+        <path d={points} className="stroke-faint" strokeWidth={2.5} strokeLinecap="round" />
         {names.map(([name, x, y]) => (
           <text key={`${x} ${y}`} x={x} y={y} textAnchor="middle" className="fill-ink text-[0.6875rem] font-semibold">
             {name}

@@ -31,16 +31,18 @@ const EXTENT = 4096;
 const BUFFER = 64 / EXTENT;
 const LAYERS = ["earth", "landuse", "water", "buildings", "roads", "places", "pois", "boundaries"];
 
-/** @returns null if the area is too large */
-export function drawTiles(source: TileSource, report: (done: number, total: number) => void): Uint8Array | null {
+/** @returns an archive in parts, or null if the area is too large */
+export function drawTiles(source: TileSource, report: (done: number, total: number) => void): Uint8Array[] | null {
   if (countTiles(source.bounds, SHEET_ZOOM) > MAX_SHEETS) return null;
   const sheets = listTiles(source.bounds, SHEET_ZOOM);
-  const tiles: { id: number; bytes: Uint8Array }[] = [];
+  const archive = startArchive(source);
   [{ zoom: 0, x: 0, y: 0 }, ...sheets].forEach((sheet, i) => {
-    tiles.push(...drawSheet(source, sheet));
+    for (const { id, bytes } of drawSheet(source, sheet)) archive.add(id, bytes);
+    // The index of a sheet is large, and several would be there before the runtime frees them.
+    Bun.gc(true);
     report(i + 1, sheets.length + 1);
   });
-  return packArchive(tiles, source);
+  return archive.finish();
 }
 
 function* drawSheet({ bounds, list }: TileSource, sheet: Tile): Generator<{ id: number; bytes: Uint8Array }> {
@@ -79,26 +81,42 @@ function drawTile(index: GeoJSONVT, { zoom, x, y }: Tile): Uint8Array | null {
   return fromGeojsonVt(Object.fromEntries(byLayer), { version: 2, extent: EXTENT });
 }
 
-/** Tiles with the same content, such as those without anything but land, share it. */
-function packArchive(tiles: { id: number; bytes: Uint8Array }[], source: TileSource): Uint8Array {
-  const contents = new Map<string, { offset: number; length: number }>();
-  const entries: Entry[] = [];
-  const packed: Uint8Array[] = [];
-  let end = 0;
-  for (const { id, bytes } of tiles.sort((a, b) => a.id - b.id)) {
-    const hash = sha256(bytes);
-    let content = contents.get(hash);
-    if (!content) {
-      const zipped = gzipSync(bytes, { level: 9 });
-      content = { offset: end, length: zipped.length };
-      contents.set(hash, content);
-      packed.push(zipped);
-      end += zipped.length;
-    }
-    const last = entries.at(-1);
-    if (last?.offset === content.offset && last.tileId + last.runLength === id) last.runLength++;
-    else entries.push({ tileId: id, ...content, runLength: 1 });
-  }
+/**
+ * Tiles are packed at once, since those of a large city would take hundreds of megabytes. Those with the same content, such as
+ * nothing but land, share it.
+ */
+function startArchive(source: TileSource) {
+  const contents = new Map<string, { zipped: Uint8Array; offset: number }>();
+  const tiles: { id: number; content: { zipped: Uint8Array; offset: number } }[] = [];
+  return {
+    add(id: number, bytes: Uint8Array): void {
+      const content = contents.getOrInsertComputed(sha256(bytes), () => ({
+        zipped: gzipSync(bytes, { level: 9 }),
+        offset: -1,
+      }));
+      tiles.push({ id, content });
+    },
+    finish(): Uint8Array[] {
+      const entries: Entry[] = [];
+      const packed: Uint8Array[] = [];
+      let end = 0;
+      for (const { id, content } of tiles.sort((a, b) => a.id - b.id)) {
+        const { zipped } = content;
+        if (content.offset === -1) {
+          content.offset = end;
+          packed.push(zipped);
+          end += zipped.length;
+        }
+        const last = entries.at(-1);
+        if (last?.offset === content.offset && last.tileId + last.runLength === id) last.runLength++;
+        else entries.push({ tileId: id, offset: content.offset, length: zipped.length, runLength: 1 });
+      }
+      return [writeArchiveHead(entries, source, packed.length, end), ...packed];
+    },
+  };
+}
+
+function writeArchiveHead(entries: Entry[], source: TileSource, contents: number, end: number): Uint8Array {
   const metadata = gzipSync(
     JSON.stringify({
       attribution: source.attribution ?? "© OpenStreetMap contributors",
@@ -110,8 +128,8 @@ function packArchive(tiles: { id: number; bytes: Uint8Array }[], source: TileSou
   const header = {
     specVersion: 3,
     tileDataLength: end,
-    numAddressedTiles: tiles.length,
-    numTileContents: packed.length,
+    numAddressedTiles: entries.reduce((sum, { runLength }) => sum + runLength, 0),
+    numTileContents: contents,
     tileCompression: Compression.Gzip,
     tileType: TileType.Mvt,
     minZoom: 0,
@@ -121,5 +139,5 @@ function packArchive(tiles: { id: number; bytes: Uint8Array }[], source: TileSou
     centerLon: (minLon + maxLon) / 2,
     centerLat: (minLat + maxLat) / 2,
   };
-  return Buffer.concat([writeHead(header, metadata, entries), ...packed]);
+  return writeHead(header, metadata, entries);
 }

@@ -11,6 +11,8 @@ import { clipLines, closeAtEdges, findLand, joinLines, type Polygon, toPolygons 
 
 /** With more, the process that reads files would need too much memory. Houses are left out first. */
 const MAX_CORNERS = 4_000_000;
+/** Corners that tell where most of the ways are. As pairs, all of them would take hundreds of megabytes. */
+const MAX_SAMPLE = 100_000;
 /** Degrees. The land ends outside of what is shown, so that no coast is drawn there. */
 const LAND_MARGIN = 0.05;
 const LAND: MapKind = { layer: "earth", shape: "area", minZoom: 0, properties: { kind: "earth" } };
@@ -27,8 +29,9 @@ export function readCityMap(extract: Extract, chosen: ChosenArea | null): TileSo
     relations.map(({ element }) => element),
     ways.refs,
   );
+  extract.close();
   const listCorners = (refs: Iterable<number>): Ring => toLine(positions.list(refs));
-  const bounds = chosen?.box ?? extract.box ?? findMainBox(listCorners(ways.refs.numbers));
+  const bounds = chosen?.box ?? extract.box ?? findMainBox(listCorners(sample(ways.refs.numbers)));
   if (bounds[0] >= bounds[2]) return "edge";
   const drawLabel = (kind: MapKind, areas: Polygon[]): Drawn[] => {
     // A neighborhood is often an area and, for its name, a node.
@@ -79,6 +82,11 @@ export function readCityMap(extract: Extract, chosen: ChosenArea | null): TileSo
       });
     },
   };
+}
+
+function sample(refs: Float64Array): Float64Array {
+  const step = Math.ceil(refs.length / MAX_SAMPLE);
+  return refs.filter((_, i) => i % step === 0);
 }
 
 /** @returns null if there are too many */

@@ -41,8 +41,8 @@ export type ParsedFile = {
   /** The part that was imported; null for all of an extract. */
   area?: string | null;
   sketch?: Sketch;
-  /** @returns a PMTiles archive, or why there is none */
-  makeMap?: () => Uint8Array | StreetMapProblem;
+  /** @returns the parts of a PMTiles archive, or why there is none */
+  makeMap?: () => Uint8Array[] | StreetMapProblem;
 };
 
 /** How many places have hours that are a guess, and some of these. */

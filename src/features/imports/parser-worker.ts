@@ -90,10 +90,22 @@ function receive({ slice, size, file: name }: FileSlice): void {
 
 function* drawMap(): Generator<Uint8Array | StreetMapProblem> {
   batches = undefined;
-  const map = makeMap?.() ?? new Uint8Array();
+  Bun.gc(true);
+  const map = makeMap?.() ?? [];
   if (typeof map === "string") return yield map;
-  for (let from = 0; from < map.length; from += MAP_PART_BYTES)
-    yield new Uint8Array(map.subarray(from, from + MAP_PART_BYTES));
+  // All but the last are equally long, and no part is in memory twice.
+  const part = new Uint8Array(MAP_PART_BYTES);
+  let filled = 0;
+  for (const bytes of map)
+    for (let from = 0; from < bytes.length; ) {
+      const taken = bytes.subarray(from, from + part.length - filled);
+      part.set(taken, filled);
+      [from, filled] = [from + taken.length, filled + taken.length];
+      if (filled < part.length) continue;
+      yield part.slice();
+      filled = 0;
+    }
+  if (filled > 0) yield part.slice(0, filled);
 }
 
 function parse(

@@ -5,6 +5,9 @@ import { openPbf, type PbfElement, type PbfRelation, readBlock } from "./pbf-ele
 /** The lines of ways have their coordinates already. */
 const NO_POSITIONS = new Map<unknown, never>();
 
+/** What is read of a block is soon garbage, of which the runtime would let hundreds of megabytes pile up. */
+const COLLECT_EVERY_BYTES = 16e6;
+
 type ElementType = PbfElement["type"];
 type LatLon = { lat: number; lon: number };
 export type Extract = ReturnType<typeof openExtract>;
@@ -13,7 +16,7 @@ export type Extract = ReturnType<typeof openExtract>;
 export function openExtract(bytes: Uint8Array, onRead: (done: number, blocks: number) => void = () => {}) {
   const { dataAt, box, blocks } = openPbf(bytes);
   const typesIn = new Map<Uint8Array, Set<ElementType>>();
-  let done = 0;
+  let [done, uncollected] = [0, 0];
 
   /** Blocks that are known to have none of the type are skipped. @param isNeeded says which nodes without tags are read */
   function* read(type?: ElementType, isNeeded?: (nodeId: number) => boolean): Generator<PbfElement> {
@@ -25,6 +28,11 @@ export function openExtract(bytes: Uint8Array, onRead: (done: number, blocks: nu
         if (!type || element.type === type) yield element;
       }
       typesIn.set(block, types);
+      uncollected += block.length;
+      if (uncollected > COLLECT_EVERY_BYTES) {
+        Bun.gc(true);
+        uncollected = 0;
+      }
       onRead(++done, blocks.length);
     }
   }
@@ -70,6 +78,11 @@ export function openExtract(bytes: Uint8Array, onRead: (done: number, blocks: nu
     dataAt,
     box,
     read,
+    /** Frees the memory of the file, of which nothing can be read any more. */
+    close(): void {
+      blocks.length = 0;
+      typesIn.clear();
+    },
     /** @param lines nodes of lines whose positions are needed, too */
     findShapes(elements: readonly PbfElement[], lines = new Column()) {
       const ways = findWays(elements);

@@ -89,7 +89,8 @@ async function* readMap(
     if (error instanceof WorkerStopped) return "effort" as const;
     throw error;
   });
-  for (let part = first; part; part = await ask()) yield part;
+  if (first) yield first;
+  if (first && typeof first !== "string") for (let part = await ask(); part; part = await ask()) yield part;
 }
 
 function explainStop(reason: StopReason): string {
