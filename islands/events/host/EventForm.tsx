@@ -1,7 +1,12 @@
 // The dialog in which a host creates or edits an event. Times are in the city's time zone.
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
-import { EVENT_FACTS, EVENT_FIELD_NAMES, EVENT_FIELDS, type EventView } from "../../../src/features/events/schema.ts";
+import {
+  EVENT_FACT_NAMES,
+  EVENT_FIELD_NAMES,
+  EVENT_FIELDS,
+  type EventView,
+} from "../../../src/features/events/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { formatDateTime, formatTimezone } from "../../../src/ui/dates.ts";
 import { Field, WrittenInput } from "../../../src/ui/Field.tsx";
@@ -96,7 +101,7 @@ export function EventForm({ dialog, event, hostLocation, city, now }: Props) {
         hint={t("Without an end, calendars assume two hours.")}
       />
       {text("location", hostLocation)}
-      {EVENT_FACTS.map((name) => text(name))}
+      {EVENT_FACT_NAMES.map((name) => text(name))}
       <Field
         label={t("Max attendees")}
         name="maxAttendees"

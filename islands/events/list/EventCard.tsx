@@ -5,6 +5,7 @@ import { rich } from "../../../src/i18n/rich.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { DateLeaf } from "../../../src/ui/DateLeaf.tsx";
 import { type City, formatEventTime, isPast } from "../../../src/ui/dates.ts";
+import { EventFacts } from "../../../src/ui/EventFacts.tsx";
 import { LocalText } from "../../../src/ui/LocalText.tsx";
 
 /** `now` is when the server rendered the page, ISO 8601, so that hydration renders the same. */
@@ -51,6 +52,7 @@ export function EventCard({ event, host, hostStyle = "icon", city, now, badges, 
             <span className="min-w-0 break-words">{location ?? host?.location}</span>
           </li>
         )}
+        <EventFacts event={event} />
         <li className="flex items-start gap-2">
           <Users size={18} aria-hidden className="mt-1 shrink-0 text-faint" />
           <Attending event={event} />

@@ -1,4 +1,5 @@
 import { FACT_KEYS } from "../../../db/vocabulary.ts";
+import { EVENT_FACT_LIST } from "../../../src/features/events/schema.ts";
 import { IMPORT_COLUMNS } from "../../../src/features/imports/limits.ts";
 import type { MappingReport } from "../../../src/features/imports/mapping/report.ts";
 import type { ImportMap, MappedField } from "../../../src/features/imports/mapping/schema.ts";
@@ -60,6 +61,7 @@ const EVENT_LABELS: [field: MappedField, label: string][] = [
   ["city", IMPORT_COLUMNS.city],
   ["website", IMPORT_COLUMNS.website],
   ["status", msg("Status")],
+  ...EVENT_FACT_LIST.map(([name, { label }]): [MappedField, string] => [name, label]),
 ];
 
 type Props = {

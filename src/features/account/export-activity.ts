@@ -12,6 +12,7 @@ import {
   rsvps,
   swipes,
 } from "../../../db/schema/index.ts";
+import { EVENT_FACT_NAMES } from "../events/schema.ts";
 
 export const listSwipes = (tx: Database, userId: string) =>
   tx
@@ -34,6 +35,7 @@ export const listRsvps = (tx: Database, userId: string) =>
       event: events.title,
       eventDate: events.eventDate,
       endsAt: events.endsAt,
+      ...pick(events, ...EVENT_FACT_NAMES),
       business: businesses.name,
       status: rsvps.status,
       createdAt: rsvps.createdAt,

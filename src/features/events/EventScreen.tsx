@@ -10,6 +10,7 @@ import type { CalendarLink } from "../../ui/calendar-links.ts";
 import { DateLeaf } from "../../ui/DateLeaf.tsx";
 import { formatEventTime, isPast } from "../../ui/dates.ts";
 import { getDirectionsUrl } from "../../ui/directions.ts";
+import { EventFacts } from "../../ui/EventFacts.tsx";
 import { LocalText } from "../../ui/LocalText.tsx";
 import { SourceLine } from "../../ui/SourceLine.tsx";
 import { getPictureUrl } from "../places/listing/schema.ts";
@@ -57,6 +58,7 @@ export function EventScreen({ event, host, credit, viewer, city, now, links, use
               {event.location ?? business.location}
               <Directions event={event} host={host} userAgent={userAgent} />
             </Fact>
+            <EventFacts event={event} />
           </ul>
           <Island name="EventRsvp" props={{ event, viewer, city, now }} />
           {viewer === "traveler" && !isPast(event, now) && (

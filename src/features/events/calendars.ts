@@ -8,6 +8,7 @@ import { getAssumedEnd } from "../../ui/calendar-links.ts";
 import { type City, getEventDays } from "../../ui/dates.ts";
 import { findEvent, isPublic } from "./events.ts";
 import { type CalendarEvent, writeCalendar } from "./icalendar.ts";
+import { EVENT_FACT_LIST } from "./schema.ts";
 
 export type Publisher = { siteName: string; baseUrl: string; city: City };
 
@@ -89,7 +90,9 @@ async function listCalendarEvents(
   return rows.map(({ event, host }) => ({
     id: event.id,
     title: event.title,
-    description: [event.description, t("Hosted by {name}.", { name: host.name })].filter(Boolean).join("\n\n"),
+    description: [event.description, ...listFacts(event), t("Hosted by {name}.", { name: host.name })]
+      .filter(Boolean)
+      .join("\n\n"),
     location: event.location ?? `${host.name}, ${host.location}`,
     ...toTimes(event, city),
     updatedAt: event.updatedAt,
@@ -99,6 +102,9 @@ async function listCalendarEvents(
     ...(!event.location && { latitude: host.latitude, longitude: host.longitude }),
   }));
 }
+
+const listFacts = (event: typeof events.$inferSelect) =>
+  EVENT_FACT_LIST.flatMap(([name, { label }]) => (event[name] ? `${t(label)}: ${event[name]}` : []));
 
 function toTimes({ eventDate, endsAt, isAllDay }: typeof events.$inferSelect, city: City) {
   if (!isAllDay) return { startsAt: eventDate, endsAt: endsAt ?? getAssumedEnd(eventDate) };

@@ -3,23 +3,24 @@ import { RSVP_STATUSES } from "../../../db/vocabulary.ts";
 import { msg, t } from "../../i18n/t.ts";
 import { Count, Id, Timestamp, toShapes, toViews, Uuid, type WrittenField } from "../../validation.ts";
 
-/**
- * The texts that a host writes about an event, each in a column of its name. The form, the API, cards and pages, imports, exports
- * and calendar files follow from this list.
- */
+/** Each has a line of its own on cards and pages, in calendar files and in the form, and is imported from the field of its name. */
+export const EVENT_FACTS = {} as const satisfies Record<string, EventFact>;
+/** @param property of iCalendar, from which it is imported */
+type EventFact = WrittenField & { property?: string };
+
+/** The texts that a host writes about an event, each in a column of its name. */
 export const EVENT_FIELDS = {
   title: { kind: "line", max: 140, label: msg("Title"), missing: msg("Enter a title.") },
   description: { kind: "text", max: 2000, label: msg("Description") },
   location: { kind: "line", max: 200, label: msg("Location") },
+  ...EVENT_FACTS,
 } as const satisfies Record<string, WrittenField>;
 
-type FieldName = keyof typeof EVENT_FIELDS;
-export const EVENT_FIELD_NAMES = Object.keys(EVENT_FIELDS) as FieldName[];
-
-/** A field that has a line of its own where an event is shown, in its calendar file and in tables that are imported. */
-type FactName = Exclude<FieldName, "title" | "description" | "location">;
+export const EVENT_FIELD_NAMES = Object.keys(EVENT_FIELDS) as (keyof typeof EVENT_FIELDS)[];
+export type FactName = keyof typeof EVENT_FACTS;
 export type EventFacts = { [Name in FactName]: string | null };
-export const EVENT_FACTS = EVENT_FIELD_NAMES.slice(3) as FactName[];
+export const EVENT_FACT_NAMES = Object.keys(EVENT_FACTS) as FactName[];
+export const EVENT_FACT_LIST = Object.entries(EVENT_FACTS) as [FactName, EventFact][];
 
 export const EventView = v.object({
   id: Uuid,

@@ -6,6 +6,7 @@ import { msg, t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { Contact } from "../../ui/Contact.tsx";
 import { formatConfirmed } from "../../ui/confirmed.ts";
 import { HoursLines } from "../../ui/HoursLines.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
@@ -141,25 +142,6 @@ function Fact({ icon: Icon, label, children }: { icon: LucideIcon; label: string
       </dt>
       <dd>{children}</dd>
     </div>
-  );
-}
-
-function Contact({ text }: { text: string }) {
-  const href = /^\+?[\d\s()./-]{6,}$/.test(text)
-    ? `tel:${text.replace(/[^\d+]/g, "")}`
-    : /^[^\s@]{1,254}@[^\s@]{1,254}\.[^\s@]{1,254}$/.test(text)
-      ? `mailto:${text}`
-      : undefined;
-  return (
-    <bdi className="block">
-      {href ? (
-        <a href={href} className="plain-link">
-          {text}
-        </a>
-      ) : (
-        text
-      )}
-    </bdi>
   );
 }
 

@@ -1,7 +1,8 @@
 import type { events } from "../../../../db/schema/index.ts";
+import type { EventFacts } from "../../events/schema.ts";
 
 /** Every field fits its column. Times are ISO 8601 in UTC. */
-export type ImportedEvent = {
+export type ImportedEvent = EventFacts & {
   /** Where it is in the file, as `SourceLocation`. */
   line: number;
   column?: number;

@@ -1,6 +1,8 @@
 // Reads the events of a file.
-import { t } from "../../../i18n/t.ts";
-import { MAX_EVENT_DAYS } from "../../events/schema.ts";
+import * as v from "valibot";
+import { t, translateKnown } from "../../../i18n/t.ts";
+import { toShape } from "../../../validation.ts";
+import { EVENT_FACT_LIST, EVENT_FIELDS, type EventFacts, type FactName, MAX_EVENT_DAYS } from "../../events/schema.ts";
 import { fromLocalTime, toLocalTime } from "../../places/listing/local-time.ts";
 import { cleanLine, readDescription } from "../fields.ts";
 import type { SourceLocation } from "../imported-place.ts";
@@ -35,8 +37,8 @@ export const MAX_EVENTS = 20_000;
 
 const DAY_MS = 86_400_000;
 const MAX_DAYS_AHEAD = 3 * 365;
-const MAX_TITLE_LENGTH = 140;
-const MAX_VENUE_LENGTH = 200;
+const MAX_TITLE_LENGTH = EVENT_FIELDS.title.max;
+const MAX_VENUE_LENGTH = EVENT_FIELDS.location.max;
 const MAX_REF_LENGTH = 200;
 
 /** A local time in a zone; without a time, the whole day. */
@@ -60,6 +62,7 @@ type GivenEvent = {
   start: Moment;
   end: Moment | null;
   venue: Venue;
+  readFact(name: FactName, property: string | undefined): string | undefined;
   location: SourceLocation;
 };
 
@@ -82,11 +85,26 @@ export function toImportedEvent(given: GivenEvent, { now, timezone }: EventOptio
     eventDate: start.instant.toISOString(),
     endsAt: endsAt?.toISOString() ?? null,
     isAllDay: start.isDate,
+    ...readFacts(given, warn),
     venue: {
       ...venue,
       names: venue.names.map((name) => cleanLine(toPlainText(name)).slice(0, MAX_VENUE_LENGTH)).filter(Boolean),
     },
   };
+}
+
+/** One that doesn't fit is left out, since half a phone number would be somebody else's. */
+function readFacts({ readFact }: GivenEvent, warn: Warn): EventFacts {
+  const read = EVENT_FACT_LIST.map(([name, field]) => {
+    const { issues, output } = v.safeParse(
+      toShape(field),
+      cleanLine(toPlainText(readFact(name, field.property) ?? "")),
+    );
+    const problem = issues && translateKnown(issues[0].message);
+    if (problem) warn(t("its {field} doesn't fit: {problem}", { field: t(field.label), problem }));
+    return [name, problem ? null : output];
+  });
+  return Object.fromEntries(read);
 }
 
 function readTitle(text: string, warn: Warn): string {

@@ -103,6 +103,7 @@ function readMappedEvent(
       ...given,
       description: pickText(row, fields.description, map),
       url: texts(fields.website)[0],
+      readFact: (name) => texts(fields[name])[0],
       venue: {
         // Each of several paths may be the name of the place.
         names: [...readAllTexts(row, fields.place), address].filter(Boolean),

@@ -207,6 +207,7 @@ const toRecord = (
         title,
         description: getText(properties, "description"),
         url: getText(properties, "url"),
+        readFact: (_, property) => property && getText(properties, property),
         start,
         end,
         venue: { names: [getText(properties, "location")], ...(hasPosition && { latitude, longitude }) },

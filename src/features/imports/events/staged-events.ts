@@ -3,6 +3,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
 import { businesses, events, importPlaces, isUpcoming } from "../../../../db/schema/index.ts";
 import { t } from "../../../i18n/t.ts";
+import { EVENT_FACT_NAMES } from "../../events/schema.ts";
 import type { RejectedRecord } from "../parsed-file.ts";
 import type { DiffCounts } from "../staging.ts";
 import type { HostedEvent, ImportedEvent, StagedEvent, StoredEvent } from "./event-types.ts";
@@ -17,6 +18,7 @@ export const EVENT_FIELDS = [
   "endsAt",
   "isAllDay",
   "location",
+  ...EVENT_FACT_NAMES,
 ] as const satisfies (keyof HostedEvent)[];
 
 export type MatchedEvents = {
@@ -179,7 +181,7 @@ const listStored = async (tx: Database, importId: string, sourceId: string) => {
 export const isChanged = (before: StoredEvent, after: HostedEvent): boolean =>
   EVENT_FIELDS.some((field) => toComparable(before[field]) !== toComparable(after[field]));
 
-const toComparable = (value: unknown) => (value instanceof Date ? value.toISOString() : value);
+const toComparable = (value: unknown) => (value instanceof Date ? value.toISOString() : (value ?? null));
 
 export const toRow = ({ eventDate, endsAt, ...event }: HostedEvent) => ({
   ...event,

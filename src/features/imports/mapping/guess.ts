@@ -1,6 +1,7 @@
 // Guesses which path of a file is which field of a place, by the names of the paths and by what is in them.
 
 import { normalizeHeader } from "../../../encoding/fold-letters.ts";
+import { EVENT_FACT_NAMES } from "../../events/schema.ts";
 import { toLanguageTag } from "../../places/listing/content-schema.ts";
 import type { Columns } from "../csv-columns.ts";
 import { HEADER_NAMES } from "../csv-columns.ts";
@@ -201,7 +202,7 @@ const areTimes = (samples: string[]) =>
   samples.every((text) => readTime(text) !== null && readDateTime(text, "UTC", "day-first") === null);
 
 type PlainField = Exclude<MappedField, "name" | "description">;
-const EVENT_PLAIN = order.events as PlainField[];
+const EVENT_PLAIN = [...order.events, ...EVENT_FACT_NAMES] as PlainField[];
 const PLAIN = order.places as PlainField[];
 
 export const isUsed = (reading: Reading, fields: ImportMap["fields"]) => {

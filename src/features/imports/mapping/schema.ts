@@ -3,6 +3,7 @@
 import * as v from "valibot";
 import { BUSINESS_TYPES, FACT_KEYS, IMPORT_KINDS } from "../../../../db/vocabulary.ts";
 import { line, WebAddress } from "../../../validation.ts";
+import { EVENT_FACT_NAMES } from "../../events/schema.ts";
 import { COORDINATE_ORDERS, CRS_NAMES, ENCODINGS, MAX_FIXED_VALUE, MAX_SEPARATOR } from "../limits.ts";
 import { SOURCE_FIELDS } from "../source-schema.ts";
 
@@ -82,6 +83,7 @@ const PLAIN_FIELDS = [
   "dates",
   "place",
   "status",
+  ...EVENT_FACT_NAMES,
 ] as const;
 export const MAPPED_FIELDS = ["name", "description", ...PLAIN_FIELDS] as const;
 export type MappedField = (typeof MAPPED_FIELDS)[number];

@@ -1,0 +1,21 @@
+import { Info, Phone } from "lucide-react";
+import { EVENT_FACT_LIST, type EventFacts as Facts } from "../features/events/schema.ts";
+import { t } from "../i18n/t.ts";
+import { Contact } from "./Contact.tsx";
+
+/** The facts of an event, as items of a list. */
+export const EventFacts = ({ event }: { event: Facts }) =>
+  EVENT_FACT_LIST.map(([name, { kind, label }]) => {
+    const [text, Icon] = [event[name], kind === "phone" ? Phone : Info];
+    return (
+      text && (
+        <li key={name} className="flex items-start gap-2 min-w-0">
+          <Icon size={18} aria-hidden className="mt-1 shrink-0 text-faint" />
+          <span className="min-w-0 break-words">
+            <span className="visually-hidden">{t(label)}: </span>
+            <Contact text={text} />
+          </span>
+        </li>
+      )
+    );
+  });
