@@ -31,6 +31,7 @@ export const events = pgTable(
     /** Whole days: from midnight in the city until the midnight that ends the last one. */
     isAllDay: boolean().notNull().default(false),
     location: varchar({ length: 200 }),
+    phone: varchar({ length: 200 }),
     maxAttendees: integer(),
     currentAttendees: integer().notNull().default(0),
     revision: integer().notNull().default(0),

@@ -4,7 +4,9 @@ import { msg, t } from "../../i18n/t.ts";
 import { Count, Id, Timestamp, toShapes, toViews, Uuid, type WrittenField } from "../../validation.ts";
 
 /** Each has a line of its own on cards and pages, in calendar files and in the form, and is imported from the field of its name. */
-export const EVENT_FACTS = {} as const satisfies Record<string, EventFact>;
+export const EVENT_FACTS = {
+  phone: { kind: "phone", max: 200, label: msg("Phone"), autoComplete: "tel", property: "contact" },
+} as const satisfies Record<string, EventFact>;
 /** @param property of iCalendar, from which it is imported */
 type EventFact = WrittenField & { property?: string };
 
