@@ -1,7 +1,6 @@
 // The area that the street map of a city needs, and how to get it by hand.
 import type { Database } from "../../../db/client.ts";
 import { type CatalogueSnapshot, currentCatalogue } from "../discovery/catalogue-cache.ts";
-import type { PlaceColumns } from "../discovery/place-index.ts";
 import type { Bounds } from "./schema.ts";
 
 const MARGIN = 0.25;
@@ -30,16 +29,10 @@ export function toCityBounds(snapshot: CatalogueSnapshot): Bounds | null {
 
 /** The bounds of the middle 80 % of the places, estimated from a sample of about 500; null without places. */
 export function getMainArea({ facts }: CatalogueSnapshot): Bounds | null {
-  if (!areas.has(facts)) areas.set(facts, computeArea(facts));
-  return areas.get(facts) as Bounds | null;
-}
-
-const areas = new WeakMap<PlaceColumns, Bounds | null>();
-
-function computeArea(facts: PlaceColumns): Bounds | null {
   const getMiddleRange = (column: Float64Array): [number, number] => {
     const step = Math.ceil(column.length / 500);
-    const sample = column.filter((degrees, i) => i % step === 0 && !Number.isNaN(degrees)).sort();
+    const chosen = Float64Array.from({ length: Math.ceil(column.length / step) || 0 }, (_, i) => column[i * step]!);
+    const sample = chosen.filter((degrees) => !Number.isNaN(degrees)).sort();
     return [sample[Math.floor(sample.length * 0.1)]!, sample[Math.ceil(sample.length * 0.9) - 1]!];
   };
   const [[west, east], [south, north]] = [getMiddleRange(facts.longitudes), getMiddleRange(facts.latitudes)];

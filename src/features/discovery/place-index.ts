@@ -87,20 +87,11 @@ export function updatePlaceColumns(
 
 type PlaceFilter = { type?: BusinessType | "all"; box?: Box; searchWords?: readonly string[] };
 
-const allPositions = new WeakMap<PlaceColumns["types"], Uint32Array>();
-
-function getAllPositions(types: PlaceColumns["types"]): Uint32Array {
-  const all = allPositions.get(types) ?? Uint32Array.from({ length: types.length }, (_, position) => position);
-  allPositions.set(types, all);
-  return all;
-}
-
-/** Ascending. The array may be shared. */
+/** Ascending. */
 export function filterPositions(
   { types, latitudes, longitudes, searchText }: PlaceColumns,
   { type, box, searchWords = [] }: PlaceFilter,
 ): Uint32Array {
-  if ((type ?? "all") === "all" && !box && searchWords.length === 0) return getAllPositions(types);
   const positions = new Uint32Array(types.length);
   let count = 0;
   const typeIndex = type && type !== "all" ? BUSINESS_TYPES.indexOf(type) : -1;

@@ -3,18 +3,15 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { pushKeys } from "../../../db/schema/index.ts";
+import { createKeptReads } from "../../workers/concurrency.ts";
 
 /** The uncompressed point and the scalar of a P-256 key pair, in base64url. */
 export type PushKeys = { publicKey: string; privateKey: string };
 
-const known = new WeakMap<Database, PushKeys>();
+const keepKeys = createKeptReads<PushKeys>();
 
 /** Creates the keys if there are none. Servers that start at the same time end up with the same ones. */
-export async function ensurePushKeys(db: Database): Promise<PushKeys> {
-  const keys = known.get(db) ?? (await findOrCreateKeys(db));
-  known.set(db, keys);
-  return keys;
-}
+export const ensurePushKeys = (db: Database): Promise<PushKeys> => keepKeys(db, "", () => findOrCreateKeys(db));
 
 async function findOrCreateKeys(db: Database): Promise<PushKeys> {
   const found = await findPushKeys(db);

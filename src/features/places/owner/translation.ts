@@ -3,7 +3,7 @@ import * as v from "valibot";
 import type { Config } from "../../../config.ts";
 import { NotFound, ServiceUnavailable, ValidationError } from "../../../errors.ts";
 import { t } from "../../../i18n/t.ts";
-import { limitConcurrency } from "../../../workers/concurrency.ts";
+import { createKeptReads, limitConcurrency } from "../../../workers/concurrency.ts";
 import { MAX_DESCRIPTION_LENGTH } from "../listing/content-schema.ts";
 import type { Translation, TranslationRequest } from "./translation-schema.ts";
 
@@ -42,15 +42,12 @@ export async function translate(server: Server | undefined, request: Translation
 const findCode = (codes: string[], tag: string): string | undefined =>
   [tag, tag.split("-")[0]].find((code) => codes.includes(code!));
 
-const known = new Map<string, { at: number; languages: v.InferOutput<typeof Languages> }>();
+const keepLanguages = createKeptReads<v.InferOutput<typeof Languages>>();
 
-async function listLanguages(server: Server) {
-  const cached = known.get(server.url);
-  if (cached && Date.now() - cached.at < LANGUAGES_TTL_MS) return cached.languages;
-  const languages = v.parse(Languages, await call(server, "/languages"));
-  known.set(server.url, { at: Date.now(), languages });
-  return languages;
-}
+const listLanguages = (server: Server) =>
+  keepLanguages(server, String(Math.floor(Date.now() / LANGUAGES_TTL_MS)), async () =>
+    v.parse(Languages, await call(server, "/languages")),
+  );
 
 /** Only the operator chooses the address, and a redirect could lead elsewhere. */
 async function call({ url }: Server, path: string, body?: object): Promise<unknown> {
