@@ -1,4 +1,5 @@
 // The visitor's position, for distances.
+import { useEffect, useState } from "react";
 import { t } from "../../src/i18n/t.ts";
 import { formatDecimal } from "../../src/ui/numbers.ts";
 
@@ -14,6 +15,18 @@ export async function getPosition(): Promise<GeolocationCoordinates> {
 export async function isPositionShared(): Promise<boolean> {
   const permission = await navigator.permissions?.query({ name: "geolocation" });
   return permission?.state === "granted";
+}
+
+/** Where the visitor is, if the browser already shares it with this site. */
+export function useSharedPosition(): GeolocationCoordinates | undefined {
+  const [at, setAt] = useState<GeolocationCoordinates>();
+  useEffect(() => {
+    void isPositionShared()
+      .then((isShared) => (isShared ? getPosition() : undefined))
+      .then((position) => position && setAt(position))
+      .catch(() => {});
+  }, []);
+  return at;
 }
 
 type Place = { latitude: number | null; longitude: number | null };

@@ -54,7 +54,7 @@ export function RoomDeck({ code, url, memberId, canListen, state: first, deck }:
       <RoomBar code={code} url={url} memberId={memberId} canListen={canListen} state={state} />
       {state.hasEnded ? <Ended href={shortlist} /> : <Deck {...deck} source={source} />}
       {match && (
-        <Later load={loadMatch} props={{ match, state, shortlist, onClose: closeMatch }} onFailed={closeMatch} />
+        <Later load={loadMatch} props={{ match, state, code, shortlist, onClose: closeMatch }} onFailed={closeMatch} />
       )}
     </div>
   );

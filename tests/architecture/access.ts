@@ -112,6 +112,8 @@ export const ACCESS: Readonly<Record<string, readonly string[]>> = {
     "DELETE /api/together/:code/members/me",
     "DELETE /api/together/:code/members/:id",
     "POST /api/together/:code/short-code",
+    "GET /api/together/:code/matches/:id",
+    "GET /api/together/:code/matches/:id/tonight.ics",
     "GET /api/together/:code/shortlist",
     "GET /api/together/:code/shortlist.csv",
     "POST /api/together/:code/swipes",

@@ -58,6 +58,11 @@ test("Ana and Ben swipe together until they agree, and read why on the shortlist
   for (const each of [page, ben]) {
     await expect(each.getByRole("dialog", { name: "It's a match!" })).toBeVisible();
     await expect(each.getByText("All of you like it.")).toBeVisible();
+    await expect(each.getByRole("dialog").getByRole("link", { name: "Directions" })).toHaveAttribute(
+      "href",
+      /^https:\/\/www\.openstreetmap\.org\/directions/,
+    );
+    await expect(each.getByRole("dialog").locator("[data-open]")).toBeVisible();
   }
   expect(await findProblems(ben, "the room")).toEqual([]);
   await ben.getByRole("dialog").getByRole("link", { name: "Shortlist" }).click();

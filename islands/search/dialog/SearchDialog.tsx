@@ -1,14 +1,14 @@
 // A field with a list of what it finds. https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, useEffect, useId, useState } from "react";
+import { type KeyboardEvent, useId, useState } from "react";
 import { MAX_SEARCH } from "../../../db/vocabulary.ts";
 import type { FoundPlace } from "../../../src/features/search/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Field } from "../../../src/ui/Field.tsx";
 import { LocalText } from "../../../src/ui/LocalText.tsx";
 import { OpenNow } from "../../../src/ui/OpenNow.tsx";
-import { getPosition, isPositionShared } from "../../lib/position.ts";
+import { useSharedPosition } from "../../lib/position.ts";
 import { call } from "../../lib/query.ts";
 import { Sheet } from "../../lib/Sheet.tsx";
 import { useDebounced } from "../../lib/use-debounced.ts";
@@ -24,7 +24,9 @@ export function SearchDialog({ onClose, onChoose }: Props) {
   const [typed, setTyped] = useState("");
   const [active, setActive] = useState(-1);
   const search = useDebounced(typed.trim());
-  const near = useSharedPosition();
+  const at = useSharedPosition();
+  /** About 100 m exact. */
+  const near = at && `${at.latitude.toFixed(3)},${at.longitude.toFixed(3)}`;
   const query = new URLSearchParams({ q: search, ...(near && { near }) });
   const { data, error } = useQuery({
     queryKey: ["/api/search", search, near],
@@ -130,15 +132,3 @@ const formatFound = (count: number) =>
   count === 0
     ? t("No place matches. Try other words, or a kind of place.")
     : t("{count, plural, one {# place was found.} other {# places were found.}}", { count });
-
-/** "43.731,7.42", about 100 m exact, if the browser already shares it with this site. */
-function useSharedPosition(): string | undefined {
-  const [near, setNear] = useState<string>();
-  useEffect(() => {
-    void isPositionShared()
-      .then((isShared) => (isShared ? getPosition() : undefined))
-      .then((at) => at && setNear(`${at.latitude.toFixed(3)},${at.longitude.toFixed(3)}`))
-      .catch(() => {});
-  }, []);
-  return near;
-}

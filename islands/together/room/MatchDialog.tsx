@@ -1,12 +1,20 @@
-import type { RoomMatch, RoomState } from "../../../src/features/together/schema.ts";
+import { useQuery } from "@tanstack/react-query";
+import { CalendarPlus, Navigation } from "lucide-react";
+import type { Meeting, RoomMatch, RoomState } from "../../../src/features/together/schema.ts";
 import { getLanguage, t } from "../../../src/i18n/t.ts";
+import { estimateWalk } from "../../../src/taste/walking.ts";
 import { Button, ButtonLink } from "../../../src/ui/Button.tsx";
+import { getDirectionsUrl } from "../../../src/ui/directions.ts";
 import { findLocalTag, withoutRegion } from "../../../src/ui/local-text.ts";
+import { OpenNow } from "../../../src/ui/OpenNow.tsx";
+import { useSharedPosition } from "../../lib/position.ts";
 import { Sheet } from "../../lib/Sheet.tsx";
 
-type Props = { match: RoomMatch; state: RoomState; shortlist: string; onClose: () => void };
+type Props = { match: RoomMatch; state: RoomState; code: string; shortlist: string; onClose: () => void };
 
-export function MatchDialog({ match, state: { members }, shortlist, onClose }: Props) {
+export function MatchDialog({ match, state: { members }, code, shortlist, onClose }: Props) {
+  const path = `/api/together/${code}/matches/${match.id}`;
+  const { data: meeting } = useQuery<Meeting>({ queryKey: [path] });
   const language = withoutRegion(getLanguage());
   const names = { [match.textLanguage]: match.name, ...match.names };
   const tag = findLocalTag(names, [language, "en", match.textLanguage]) ?? match.textLanguage;
@@ -32,6 +40,7 @@ export function MatchDialog({ match, state: { members }, shortlist, onClose }: P
               ? t("All of you like it.")
               : t("{likes} of {count} like it.", { likes: match.likes, count: members.length })}
           </p>
+          {meeting && <MeetingFacts {...{ meeting, name: match.name, path }} />}
           <div className="flex flex-wrap justify-center gap-3">
             <Button onClick={close}>{t("Keep swiping")}</Button>
             <ButtonLink kind="quiet" href={shortlist}>
@@ -41,5 +50,33 @@ export function MatchDialog({ match, state: { members }, shortlist, onClose }: P
         </>
       )}
     </Sheet>
+  );
+}
+
+type FactsProps = { meeting: Meeting; name: string; path: string };
+
+function MeetingFacts({ meeting: { hours, latitude, longitude, tonight }, name, path }: FactsProps) {
+  const from = useSharedPosition();
+  const spot = latitude === null || longitude === null ? undefined : { name, latitude, longitude };
+  const minutes = from && spot && Math.max(1, Math.round(estimateWalk(from, spot)));
+  return (
+    <>
+      <OpenNow hours={hours} />
+      {minutes && <p>{t("{minutes} min on foot", { minutes })}</p>}
+      <div className="flex flex-wrap justify-center gap-3">
+        {spot && (
+          <ButtonLink kind="quiet" href={getDirectionsUrl(spot, navigator.userAgent)}>
+            <Navigation size={18} aria-hidden />
+            {t("Directions")}
+          </ButtonLink>
+        )}
+        {tonight && (
+          <ButtonLink kind="quiet" href={`${path}/tonight.ics`}>
+            <CalendarPlus size={18} aria-hidden />
+            {t("Tonight at {time}", { time: tonight })}
+          </ButtonLink>
+        )}
+      </div>
+    </>
   );
 }

@@ -13,7 +13,7 @@ import {
   type WrittenField,
 } from "../../validation.ts";
 import { NeedsParams } from "../discovery/schema.ts";
-import { Listing } from "../places/listing/schema.ts";
+import { HoursNow, Listing } from "../places/listing/schema.ts";
 
 export const MAX_MEMBERS = 12;
 /** The time for which a short code can be typed in. */
@@ -135,6 +135,15 @@ export const RoomState = v.object({
   matches: v.array(Match),
 });
 export type RoomState = v.InferOutput<typeof RoomState>;
+
+/** `tonight`: a time of the city at which the match is surely open, such as "19:30". */
+export const Meeting = v.object({
+  hours: HoursNow,
+  latitude: v.nullable(v.number()),
+  longitude: v.nullable(v.number()),
+  tonight: v.nullable(v.string()),
+});
+export type Meeting = v.InferOutput<typeof Meeting>;
 
 /** Best first. `members`: why the place suits each of them, in words that give no swipe away. */
 export const Shortlist = v.array(

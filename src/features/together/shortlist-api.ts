@@ -6,10 +6,13 @@ import { consumeInMemory, type RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
 import { getTypeName } from "../../i18n/labels.ts";
 import { t } from "../../i18n/t.ts";
+import { formatTime } from "../../ui/dates.ts";
+import { getHoursAt } from "../places/listing/opening-hours.ts";
 import { enterRoom } from "./access-api.ts";
 import { doc } from "./api.ts";
-import { Shortlist } from "./schema.ts";
+import { Meeting, MemberPath, Shortlist } from "./schema.ts";
 import { getShortlist, type ShortlistPlace } from "./shortlist.ts";
+import { getMeeting, writeMeeting } from "./tonight.ts";
 
 /** Each request verifies its reasons, which takes some 10 ms a member. */
 export const SHORTLIST_LIMIT: RateLimit = { name: "room-shortlist", max: 300, windowSeconds: 600 };
@@ -17,6 +20,33 @@ export const SHORTLIST_LIMIT: RateLimit = { name: "room-shortlist", max: 300, wi
 export const shortlistApi = (ctx: AppContext) =>
   new Elysia({ name: "shortlist-api" })
     .use(session(ctx))
+    .get(
+      "/api/together/:code/matches/:id",
+      async ({ request, viewer, params }) => {
+        await enterRoom(ctx, request, params.code, viewer);
+        const { place, at } = await getMeeting(ctx, params.id);
+        const { openingHours, latitude, longitude } = place;
+        const hours = await getHoursAt(openingHours, ctx.city.timezone, new Date());
+        return { hours, latitude, longitude, tonight: at && formatTime(at, ctx.city) };
+      },
+      {
+        ...doc("Returns where a match is, and when to meet there tonight.", Meeting, { errors: [401, 403, 404] }),
+        public: true,
+        params: MemberPath,
+      },
+    )
+    .get(
+      "/api/together/:code/matches/:id/tonight.ics",
+      async ({ request, viewer, params }) => {
+        const { room } = await enterRoom(ctx, request, params.code, viewer);
+        return toDownload(await writeMeeting(ctx, params.id, room.id), "tonight.ics", "text/calendar; charset=utf-8");
+      },
+      {
+        ...doc("Returns the meeting tonight for calendar programs.", "text/calendar", { errors: [401, 403, 404] }),
+        public: true,
+        params: MemberPath,
+      },
+    )
     .get(
       "/api/together/:code/shortlist",
       async ({ request, viewer, params }) => {
