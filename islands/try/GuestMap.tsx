@@ -38,10 +38,10 @@ export function GuestMap({ basemap, attributions, area, cityName }: Props) {
           <h2 id="matches" className="text-xl">
             {t("Your matches")}
           </h2>
-          {city.failed && (
+          {city.pointsFailed && (
             <p className="mt-2 font-semibold text-skip">{t("We couldn't load the places. Please try again.")}</p>
           )}
-          {city.points && city.matches.length === 0 && (
+          {city.points && city.nearby.length === 0 && (
             <EmptyState
               drawing="no-matches"
               title={t("No places yet")}
@@ -49,7 +49,7 @@ export function GuestMap({ basemap, attributions, area, cityName }: Props) {
             />
           )}
           <ol className="mt-2 grid">
-            {city.matches.map((place) => (
+            {city.nearby.map((place) => (
               <li key={place.id}>
                 <Match
                   place={place}

@@ -1,5 +1,5 @@
 import { Minus, Plus, Search } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Basemap, Box } from "../../../src/features/map/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import type { Credit } from "../../../src/ui/SourceLine.tsx";
@@ -11,10 +11,16 @@ import { Sources } from "./Sources.tsx";
 import type { MapCity } from "./use-city.ts";
 
 /** `cityArea` is shown while there are no places. */
-type Props = { city: MapCity; basemap: Basemap; attributions: Credit[]; cityArea: Box | null };
+type Props = {
+  city: MapCity;
+  basemap: Basemap;
+  attributions: Credit[];
+  cityArea: Box | null;
+  children?: ReactNode;
+};
 type Kind = "waiting" | "real" | "illustrative";
 
-export function MapCard({ city, basemap, attributions, cityArea }: Props) {
+export function MapCard({ city, basemap, attributions, cityArea, children }: Props) {
   const [kind, setKind] = useState<Kind>("waiting");
   const canvas = useRef<HTMLDivElement>(null);
   const lost = useMap(canvas, city, { basemap, cityArea }, setKind);
@@ -41,6 +47,7 @@ export function MapCard({ city, basemap, attributions, cityArea }: Props) {
           {t("Search this area")}
         </button>
       )}
+      {children}
       <LostMap lost={lost} />
       {kind !== "illustrative" && <Sources basemap={basemap} attributions={attributions} />}
     </section>

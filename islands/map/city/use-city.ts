@@ -175,7 +175,6 @@ export type MapCity = Pick<
   | "minutesTo"
   | "movedAway"
   | "moved"
-  | "nearby"
   | "nearMe"
   | "note"
   | "opened"
@@ -184,7 +183,7 @@ export type MapCity = Pick<
   | "pointsFailed"
   | "searchHere"
   | "zoom"
->;
+> & { nearby: readonly MapPlace[] };
 
 /** The box around the visitor has as many of its best matches: the nearest of them are listed. */
 const NEAR = 50;

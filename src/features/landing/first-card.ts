@@ -2,7 +2,7 @@
 import { getCityLanguage } from "../../city/city.ts";
 import type { AppContext } from "../../context.ts";
 import { inLanguage } from "../../i18n/current-language.ts";
-import { type CatalogueSnapshot, currentCatalogue } from "../discovery/catalogue-cache.ts";
+import { currentCatalogue } from "../discovery/catalogue-cache.ts";
 import { getSnapshotListings } from "../discovery/snapshot-listings.ts";
 import { getSurroundings } from "../discovery/surroundings.ts";
 import type { Listing } from "../places/listing/schema.ts";
@@ -11,18 +11,8 @@ import { recommendToGuest } from "../try/guest.ts";
 /** Keyed by language. Empty without places. */
 export type FirstCards = Record<string, Listing>;
 
-/** A snapshot lasts until a place changes. */
-const cache = new WeakMap<CatalogueSnapshot, Promise<FirstCards>>();
-
 export async function getFirstCards(ctx: AppContext): Promise<FirstCards> {
   const snapshot = await currentCatalogue(ctx.db);
-  const cards = cache.get(snapshot) ?? readFirstCards(ctx, snapshot);
-  cache.set(snapshot, cards);
-  cards.catch(() => cache.delete(snapshot));
-  return cards;
-}
-
-async function readFirstCards(ctx: AppContext, snapshot: CatalogueSnapshot): Promise<FirstCards> {
   const { listings } = await recommendToGuest(ctx.db, { swipes: [], type: "all" }, getSurroundings(ctx));
   const [first] = listings;
   const cards: FirstCards = {};
