@@ -44,6 +44,7 @@ export function CityMap({ basemap, attributions, isAdmin, ...start }: Props) {
             place={city.place}
             minutes={city.minutesTo(city.place)}
             save={<SaveButton place={city.place} onSaved={city.setSaved} />}
+            addPath={`/plan?add=${city.place.id}`}
             closeUrl={toMapUrl({ ...city, place: null })}
             onClose={() => city.choose(null)}
           />

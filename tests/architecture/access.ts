@@ -113,7 +113,7 @@ export const ACCESS: Readonly<Record<string, readonly string[]>> = {
     "DELETE /api/together/:code/members/:id",
     "POST /api/together/:code/short-code",
     "GET /api/together/:code/matches/:id",
-    "GET /api/together/:code/matches/:id/tonight.ics",
+    "GET /api/together/:code/matches/:id/meeting.ics",
     "GET /api/together/:code/shortlist",
     "GET /api/together/:code/shortlist.csv",
     "POST /api/together/:code/swipes",

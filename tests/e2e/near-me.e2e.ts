@@ -117,6 +117,7 @@ test("a chosen place has a picture, its match and hours, and can be saved", asyn
   await expect(panel.getByText(`${match.percent}% match`)).toBeVisible();
   await expect(panel.locator("img")).toBeVisible();
   await expect(panel.getByRole("link", { name: "View Details" })).toHaveAttribute("href", `/business/${id}`);
+  await expect(panel.getByRole("link", { name: "Add to a day" })).toHaveAttribute("href", `/plan?add=${id}`);
   const stored = page.waitForResponse((response) => response.url().endsWith("/api/swipes") && response.ok());
   await panel.getByRole("button", { name: "Save", exact: true }).click();
   await expect(panel.getByRole("button", { name: "Saved", exact: true })).toBeVisible();

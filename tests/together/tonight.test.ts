@@ -31,12 +31,19 @@ test("Ana reads when to meet at a match, and Cem, who isn't in the room, doesn't
   const { path } = await (await ana.post("/api/together", { name: "Ana", rule: "all", type: "all" })).json();
   const matches = `/api${path}/matches`;
   const open = await ana.read(`${matches}/${ids["The Slow Clock"]}`);
-  expect(open).toMatchObject({ hours: { state: "open" }, latitude: 43.7384, longitude: 7.4246, tonight: "19:00" });
-  const calendar = await ana.get(`${matches}/${ids["The Slow Clock"]}/tonight.ics`);
+  expect(open).toMatchObject({
+    hours: { state: "open" },
+    latitude: 43.7384,
+    longitude: 7.4246,
+    tonight: { time: "19:00" },
+  });
+  const file = `${matches}/${ids["The Slow Clock"]}/meeting.ics?at=${open.tonight.at}`;
+  const calendar = await ana.get(file);
   expect(calendar.headers.get("content-type")).toContain("text/calendar");
   expect(await calendar.text()).toMatch(/SUMMARY:The Slow Clock[\s\S]*GEO:43\.7384;7\.4246/);
 
   expect((await ana.read(`${matches}/${ids["Onda Lunga"]}`)).tonight).toBeNull();
-  expect((await ana.get(`${matches}/${ids["Onda Lunga"]}/tonight.ics`)).status).toBe(404);
+  expect((await ana.get(file.replace(/at=.*/, "at=soon"))).status).toBe(422);
+  expect((await app.visitor().get(file)).status).toBe(403);
   expect((await app.visitor().get(`${matches}/${ids["The Slow Clock"]}`)).status).toBe(403);
 });

@@ -1,4 +1,4 @@
-import { Bookmark, MapPin, Navigation, Star, X } from "lucide-react";
+import { Bookmark, CalendarPlus, MapPin, Navigation, Star, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { MapPlace } from "../../../src/features/map/schema.ts";
 import { formatMaybeClosed, getDescription, getPictureUrl } from "../../../src/features/places/listing/schema.ts";
@@ -16,11 +16,13 @@ type Props = {
   /** On foot from where the visitor is, if that is known. */
   minutes: number | null;
   save: ReactNode;
+  /** Only travelers plan days. */
+  addPath?: string;
   closeUrl: string;
   onClose: () => void;
 };
 
-export function PlacePanel({ place, minutes, save, closeUrl, onClose }: Props) {
+export function PlacePanel({ place, minutes, save, addPath, closeUrl, onClose }: Props) {
   const directions = useDirections(place);
   useEffect(() => {
     const closeOnEscape = (event: KeyboardEvent) => event.key === "Escape" && onClose();
@@ -89,6 +91,12 @@ export function PlacePanel({ place, minutes, save, closeUrl, onClose }: Props) {
           {t("View Details")}
         </a>
         {save}
+        {addPath && (
+          <a href={addPath} className="button button-quiet flex-auto">
+            <CalendarPlus size={18} aria-hidden />
+            {t("Add to a day")}
+          </a>
+        )}
         {directions && (
           <a href={directions} rel="noopener" className="button button-quiet flex-auto">
             <Navigation size={18} aria-hidden />

@@ -71,9 +71,9 @@ function MeetingFacts({ meeting: { hours, latitude, longitude, tonight }, name, 
           </ButtonLink>
         )}
         {tonight && (
-          <ButtonLink kind="quiet" href={`${path}/tonight.ics`}>
+          <ButtonLink kind="quiet" href={`${path}/meeting.ics?at=${tonight.at}`}>
             <CalendarPlus size={18} aria-hidden />
-            {t("Tonight at {time}", { time: tonight })}
+            {t("Tonight at {time}", { time: tonight.time })}
           </ButtonLink>
         )}
       </div>

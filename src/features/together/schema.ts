@@ -7,12 +7,13 @@ import {
   Latitude,
   Longitude,
   PriceLevels,
+  Timestamp,
   TravelPreferences,
   toShapes,
   Uuid,
   type WrittenField,
 } from "../../validation.ts";
-import { NeedsParams } from "../discovery/schema.ts";
+import { At, NeedsParams } from "../discovery/schema.ts";
 import { HoursNow, Listing } from "../places/listing/schema.ts";
 
 export const MAX_MEMBERS = 12;
@@ -136,14 +137,16 @@ export const RoomState = v.object({
 });
 export type RoomState = v.InferOutput<typeof RoomState>;
 
-/** `tonight`: a time of the city at which the match is surely open, such as "19:30". */
+/** `tonight`: when the match is surely open; its `time` is the city's, such as "19:30". */
 export const Meeting = v.object({
   hours: HoursNow,
   latitude: v.nullable(v.number()),
   longitude: v.nullable(v.number()),
-  tonight: v.nullable(v.string()),
+  tonight: v.nullable(v.object({ at: Timestamp, time: v.string() })),
 });
 export type Meeting = v.InferOutput<typeof Meeting>;
+
+export const MeetingQuery = v.strictObject({ at: At });
 
 /** Best first. `members`: why the place suits each of them, in words that give no swipe away. */
 export const Shortlist = v.array(

@@ -7,12 +7,13 @@ import { session } from "../../http/session.ts";
 import { getTypeName } from "../../i18n/labels.ts";
 import { t } from "../../i18n/t.ts";
 import { formatTime } from "../../ui/dates.ts";
+import { findVisibleListing } from "../places/listing/listings.ts";
 import { getHoursAt } from "../places/listing/opening-hours.ts";
 import { enterRoom } from "./access-api.ts";
 import { doc } from "./api.ts";
-import { Meeting, MemberPath, Shortlist } from "./schema.ts";
+import { Meeting, MeetingQuery, MemberPath, Shortlist } from "./schema.ts";
 import { getShortlist, type ShortlistPlace } from "./shortlist.ts";
-import { getMeeting, writeMeeting } from "./tonight.ts";
+import { findTonight, writeMeeting } from "./tonight.ts";
 
 /** Each request verifies its reasons, which takes some 10 ms a member. */
 export const SHORTLIST_LIMIT: RateLimit = { name: "room-shortlist", max: 300, windowSeconds: 600 };
@@ -24,10 +25,14 @@ export const shortlistApi = (ctx: AppContext) =>
       "/api/together/:code/matches/:id",
       async ({ request, viewer, params }) => {
         await enterRoom(ctx, request, params.code, viewer);
-        const { place, at } = await getMeeting(ctx, params.id);
-        const { openingHours, latitude, longitude } = place;
-        const hours = await getHoursAt(openingHours, ctx.city.timezone, new Date());
-        return { hours, latitude, longitude, tonight: at && formatTime(at, ctx.city) };
+        const { openingHours, latitude, longitude } = await findVisibleListing(ctx.db, viewer, params.id);
+        const { timezone } = ctx.city;
+        const [hours, at] = await Promise.all([
+          getHoursAt(openingHours, timezone, new Date()),
+          findTonight(openingHours, timezone, new Date()),
+        ]);
+        const tonight = at && { at: at.toISOString(), time: formatTime(at, ctx.city) };
+        return { hours, latitude, longitude, tonight };
       },
       {
         ...doc("Returns where a match is, and when to meet there tonight.", Meeting, { errors: [401, 403, 404] }),
@@ -36,15 +41,18 @@ export const shortlistApi = (ctx: AppContext) =>
       },
     )
     .get(
-      "/api/together/:code/matches/:id/tonight.ics",
-      async ({ request, viewer, params }) => {
+      "/api/together/:code/matches/:id/meeting.ics",
+      async ({ request, viewer, params, query }) => {
         const { room } = await enterRoom(ctx, request, params.code, viewer);
-        return toDownload(await writeMeeting(ctx, params.id, room.id), "tonight.ics", "text/calendar; charset=utf-8");
+        const place = await findVisibleListing(ctx.db, viewer, params.id);
+        const calendar = writeMeeting(ctx, place, new Date(query.at), room.id);
+        return toDownload(calendar, "meeting.ics", "text/calendar; charset=utf-8");
       },
       {
-        ...doc("Returns the meeting tonight for calendar programs.", "text/calendar", { errors: [401, 403, 404] }),
+        ...doc("Returns a meeting at a match for calendar programs.", "text/calendar", { errors: [401, 403, 404] }),
         public: true,
         params: MemberPath,
+        query: MeetingQuery,
       },
     )
     .get(

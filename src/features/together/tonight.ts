@@ -1,9 +1,6 @@
 // When the members of a room can meet at a match tonight, and that as a calendar event.
 import type { AppContext } from "../../context.ts";
-import { NotFound } from "../../errors.ts";
-import { t } from "../../i18n/t.ts";
 import { writeCalendar } from "../events/icalendar.ts";
-import { getListings } from "../places/listing/listings.ts";
 import { fromLocalTime, toLocalTime } from "../places/listing/local-time.ts";
 import { getWindows } from "../places/listing/opening-hours.ts";
 import type { Listing } from "../places/listing/schema.ts";
@@ -24,20 +21,10 @@ export async function findTonight(openingHours: string | null, timezone: string,
   return null;
 }
 
-/** @throws NotFound for a place that isn't listed */
-export async function getMeeting({ db, city }: AppContext, id: string): Promise<{ place: Listing; at: Date | null }> {
-  const [place] = await getListings(db, [id]);
-  if (!place) throw new NotFound(t("This place doesn't exist or isn't approved yet."));
-  return { place, at: await findTonight(place.openingHours, city.timezone, new Date()) };
-}
-
-/** @throws NotFound if it isn't surely open tonight */
-export async function writeMeeting(ctx: AppContext, id: string, roomId: string): Promise<string> {
-  const { place, at } = await getMeeting(ctx, id);
-  if (!at) throw new NotFound(t("We don't know a time at which this place is open tonight."));
-  const { siteName, baseUrl } = ctx.config;
+/** An hour at a place, at the time that was proposed. */
+export function writeMeeting({ config }: AppContext, place: Listing, at: Date, roomId: string): string {
   const event = {
-    id: Bun.randomUUIDv5(id, roomId),
+    id: Bun.randomUUIDv5(place.id, roomId),
     title: place.name,
     description: null,
     location: place.location,
@@ -45,9 +32,9 @@ export async function writeMeeting(ctx: AppContext, id: string, roomId: string):
     endsAt: new Date(at.getTime() + HOUR_MS),
     updatedAt: new Date(),
     revision: 0,
-    url: `${baseUrl}/business/${id}`,
+    url: `${config.baseUrl}/business/${place.id}`,
     latitude: place.latitude,
     longitude: place.longitude,
   };
-  return writeCalendar({ name: place.name, product: siteName }, [event]);
+  return writeCalendar({ name: place.name, product: config.siteName }, [event]);
 }
