@@ -11,6 +11,7 @@ export const TABLES = [
   "taste",
   "city",
   "percentages",
+  "calibration",
   "rooms",
   "detour",
   "walking",

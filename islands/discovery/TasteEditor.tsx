@@ -38,6 +38,7 @@ export function TasteEditor({ picture }: { picture: TastePicture }) {
           { likes: data.likes, skips: data.skips },
         )}
       </p>
+      <Forecasts picture={data} />
       <ul className="grid gap-1">
         {data.traits.map((trait) => (
           <li key={trait.name} className="taste-trait">
@@ -106,6 +107,30 @@ export function TasteEditor({ picture }: { picture: TastePicture }) {
         </p>
       </DialogForm>
     </div>
+  );
+}
+
+function Forecasts({ picture: { forecasts } }: { picture: TastePicture }) {
+  const answers = forecasts.reduce((sum, { count }) => sum + count, 0);
+  if (answers === 0)
+    return (
+      <p className="text-faint">
+        {t("Cards show percentages once you have answered eight. Until then, they say it in words.")}
+      </p>
+    );
+  return (
+    <section aria-labelledby="forecasts">
+      <h3 id="forecasts" className="text-lg">
+        {t("How our percentages turned out, in {answers, plural, one {# answer} other {# answers}}", { answers })}
+      </h3>
+      <ul className="mt-1 text-faint tabular-nums">
+        {forecasts.map(({ from, to, count, liked }) => (
+          <li key={from}>
+            {t("{from}–{to}% match: you liked {liked, number} of {count, number}", { from, to, liked, count })}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

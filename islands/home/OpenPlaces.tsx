@@ -33,16 +33,14 @@ export function OpenPlaces({ places, isBestOpen, isNew, needs }: Props) {
       </div>
       <p className="text-faint">{describe(near !== null, areOpen || isBestOpen, isNew)}</p>
       <ul className="mt-1 grid gap-x-8 md:grid-cols-2 lg:grid-cols-3">
-        {shown.map(({ id, name, nameLanguage, kind, picture, hours, percent, distance }) => (
+        {shown.map(({ id, name, nameLanguage, kind, picture, hours, match, distance }) => (
           <li key={id} className="recent-row border-t border-line">
             <img src={picture} alt="" width={56} height={56} className="size-14 rounded-3 object-cover shrink-0" />
             <div className="min-w-0 flex-1">
               <a href={`/business/${id}`} className="recent-link font-display text-lg break-words">
                 <LocalText language={nameLanguage}>{name}</LocalText>
               </a>
-              <p className="text-faint break-words">
-                {[kind, distance, !isNew && t("{percent}% match", { percent })].filter(Boolean).join(" · ")}
-              </p>
+              <p className="text-faint break-words">{[kind, distance, !isNew && match].filter(Boolean).join(" · ")}</p>
               <OpenNow hours={hours} className="text-sm" />
             </div>
           </li>

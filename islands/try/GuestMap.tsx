@@ -1,6 +1,6 @@
 import type { BasemapView } from "../../src/features/map/schema.ts";
 import { getPictureUrl } from "../../src/features/places/listing/schema.ts";
-import { getTypeLabel } from "../../src/i18n/labels.ts";
+import { formatMatch, getTypeLabel } from "../../src/i18n/labels.ts";
 import { t } from "../../src/i18n/t.ts";
 import { ButtonLink } from "../../src/ui/Button.tsx";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
@@ -90,9 +90,9 @@ function Match({ place, minutes, isChosen, onChoose }: MatchProps) {
           {minutes === null ? getTypeLabel(place.type) : t("{minutes} min on foot", { minutes })}
         </span>
       </span>
-      <span className="ms-auto flex items-center gap-1.5 text-sm font-semibold tabular-nums whitespace-nowrap">
+      <span className="ms-auto flex items-center gap-1.5 text-sm text-end font-semibold tabular-nums">
         <ChoiceMarks saved={place.saved} liked={place.liked} />
-        {t("{percent}% match", { percent: place.match.percent })}
+        {formatMatch(place.match)}
       </span>
     </button>
   );

@@ -52,3 +52,8 @@ export const formatKnownFact = (fact: FactKey, value: FactValue): string =>
 /** Plural, as in filters. */
 export const getTypeLabel = (type: BusinessType): string => t(TYPES[type]);
 export const getTypeName = (type: BusinessType): string => t(TYPE_NAMES[type]);
+
+export type ShownMatch = { percent: number; words?: string | null };
+
+/** "A good bet", or "84% match" once enough is known. */
+export const formatMatch = ({ percent, words }: ShownMatch): string => words ?? t("{percent}% match", { percent });

@@ -2,7 +2,8 @@
 import type { Catalogue } from "./catalogue.ts";
 import { type Interactions, QUICK_TRAINING, trainFactors } from "./factor-training.ts";
 import { type CalibrationPrior, DEFAULT_PRIOR, type TrainingOptions } from "./factors.ts";
-import { learn, type PastSwipe, updateCalibration } from "./learning.ts";
+import { MIN_ANSWERS, startForecast, toEvidence, updateForecast } from "./forecast.ts";
+import { learn, type PastSwipe } from "./learning.ts";
 import { withCounts, withFactors } from "./make-catalogue.ts";
 
 import { startTaste } from "./profile.ts";
@@ -16,8 +17,9 @@ const MAX_SWIPES_EACH = 40;
 const MIN_SWIPES_HELD_OUT = 800;
 
 const SLOPES = [0.05, 0.08, 0.12, 0.16, 0.2, 0.24, 0.28, 0.33, 0.39, 0.46, 0.55, 0.65];
-const INTERCEPT_PRECISIONS = [3, 6, 12];
-const SLOPE_PRECISIONS = [40, 80, 160, 320, 640];
+const INTERCEPT_PRECISIONS = [1, 2, 3];
+const GROWTHS = [0, 0.5, 1];
+const SLOPE_PRECISIONS = [5, 20, 80, 320, 640];
 
 type ReplayedSwipe = { relativeScore: number; liked: boolean };
 
@@ -38,27 +40,29 @@ export function fitCalibration(
   const { trained, histories } = holdOut(swipes, chooseHeldOut(swipes), catalogue, options);
   if (histories.reduce((sum, history) => sum + history.length, 0) < MIN_SWIPES_HELD_OUT)
     return DEFAULT_PRIOR.calibration;
-  const intercept = Math.log(catalogue.approval / (1 - catalogue.approval));
+  const { approval } = catalogue;
   let prior = DEFAULT_PRIOR.calibration;
   // Twice, because the slope limits how far a swipe moves the scores (see `takeStep`).
   for (let round = 0; round < 2; round++) {
     const population = { ...trained.population, calibration: prior };
-    prior = findBestPrior(intercept, replayHistories({ ...trained, population }, histories));
+    prior = findBestPrior(approval, replayHistories({ ...trained, population }, histories));
   }
   return prior;
 }
 
-function findBestPrior(intercept: number, histories: readonly (readonly ReplayedSwipe[])[]): CalibrationPrior {
+function findBestPrior(approval: number, histories: readonly (readonly ReplayedSwipe[])[]): CalibrationPrior {
   let best = {
     prior: DEFAULT_PRIOR.calibration,
-    loss: computeLogLoss(DEFAULT_PRIOR.calibration, intercept, histories),
+    loss: computeLogLoss(DEFAULT_PRIOR.calibration, approval, histories),
   };
   for (const slope of SLOPES) {
     for (const interceptPrecision of INTERCEPT_PRECISIONS) {
       for (const slopePrecision of SLOPE_PRECISIONS) {
-        const prior = { slope, interceptPrecision, slopePrecision };
-        const loss = computeLogLoss(prior, intercept, histories);
-        if (loss < best.loss) best = { prior, loss };
+        for (const growth of GROWTHS) {
+          const prior = { slope, interceptPrecision, slopePrecision, growth };
+          const loss = computeLogLoss(prior, approval, histories);
+          if (loss < best.loss) best = { prior, loss };
+        }
       }
     }
   }
@@ -120,26 +124,24 @@ function replayHistories(catalogue: Catalogue, histories: readonly (readonly Pas
   });
 }
 
-/** Mean log-loss of the predictions before each swipe, where the calibration is updated after each swipe. */
+/** Mean log-loss of the forecasts that are shown before a swipe. All are updated after it. */
 function computeLogLoss(
   prior: CalibrationPrior,
-  intercept: number,
+  approval: number,
   histories: readonly (readonly ReplayedSwipe[])[],
 ): number {
   let loss = 0;
   let count = 0;
   for (const history of histories) {
-    let calibration: Float32Array = Float32Array.of(
-      intercept,
-      prior.slope,
-      prior.interceptPrecision,
-      prior.slopePrecision,
-    );
-    for (const { relativeScore, liked } of history) {
-      const logOdds = (calibration[0] as number) + (calibration[1] as number) * relativeScore;
-      loss += Math.log1p(Math.exp(liked ? -logOdds : logOdds));
-      count++;
-      calibration = updateCalibration(calibration, relativeScore, liked);
+    let forecast = startForecast(approval, prior);
+    for (const [answers, { relativeScore, liked }] of history.entries()) {
+      const evidence = toEvidence(forecast, relativeScore, answers);
+      const logOdds = (forecast[0] as number) + (forecast[1] as number) * evidence;
+      if (answers >= MIN_ANSWERS) {
+        loss += Math.log1p(Math.exp(liked ? -logOdds : logOdds));
+        count++;
+      }
+      forecast = updateForecast(forecast, evidence, liked);
     }
   }
   return loss / Math.max(1, count);

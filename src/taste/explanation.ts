@@ -1,19 +1,23 @@
 // Explains a place's score by the terms that raise it, and a taste profile by its traits.
 import { t } from "../i18n/t.ts";
 import type { Catalogue } from "./catalogue.ts";
+import { MIN_SWIPES } from "./counts.ts";
 import { type Evidence, getEvidence } from "./evidence.ts";
+import { getChance, hasFigures } from "./forecast.ts";
 import { isInterestFeature } from "./interests.ts";
 import { CHAIN, POPULARITY, PREFERENCE_PREFIX, QUALITY, toLabel } from "./labels.ts";
 import { MAX_REMEMBERED, type PastSwipe } from "./learning.ts";
 import { getPrior } from "./priors.ts";
 import { alignTaste, type TasteProfile } from "./profile.ts";
 import { getRelativeScore } from "./relative-score.ts";
-import { getScoreTerms, type ScoreTerm } from "./score-terms.ts";
-import { findMostSimilar } from "./similarity.ts";
+import { type Cause, getScoreTerms, type ScoreTerm } from "./score-terms.ts";
+import { findMostSimilar, formatTraits } from "./similarity.ts";
 
 export type Explanation = {
   /** Calibrated probability that this traveler likes the place, 1 … 99. */
   percent: number;
+  /** Says how well it fits, instead of the percentage while that is hardly known. */
+  words: string | null;
   /** Labels of at most three terms that raise the score above what it would be without their cause, largest first. */
   reasons: string[];
   /** What lowers the score: a skip of a similar place. Null if none clearly does. */
@@ -32,8 +36,6 @@ export type Trait = {
 };
 
 const MAX_REASONS = 3;
-/** Cosine from which a skipped place is "like" another. */
-const MIN_SIMILARITY = 0.3;
 const NO_SWIPES: readonly PastSwipe[] = [];
 /** In log-odds. */
 const MIN_REASON = 0.05;
@@ -49,12 +51,23 @@ export function explain(
 ): Explanation {
   const aligned = alignTaste(taste, catalogue);
   const evidence = getEvidence(aligned, catalogue, history);
+  const score = getRelativeScore(aligned, catalogue, position);
+  const percent = toPercent(aligned, score);
+  const reasons = listReasons(evidence, getScoreTerms(aligned, catalogue, position), position);
   return {
-    percent: toPercent(aligned, catalogue, position),
-    reasons: listReasons(evidence, getScoreTerms(aligned, catalogue, position), position),
+    percent,
+    words: hasFigures(aligned) ? null : describe(catalogue, position, { score, reasons }),
+    reasons: reasons.map(({ label }) => label),
     but: findObjection(evidence, catalogue, position, history),
   };
 }
+
+const toPercent = (taste: TasteProfile, score: number): number =>
+  Math.max(1, Math.min(99, Math.round(100 * getChance(taste, score))));
+
+/** The percentage that a card shows; null while it shows words. */
+export const forecastPercent = (taste: TasteProfile, catalogue: Catalogue, position: number): number | null =>
+  hasFigures(taste) ? toPercent(taste, getRelativeScore(taste, catalogue, position)) : null;
 
 /** Reasons that others may read, because they name no place that this traveler swiped. */
 export function explainToOthers(
@@ -65,20 +78,30 @@ export function explainToOthers(
 ): string[] {
   const aligned = alignTaste(taste, catalogue);
   const terms = getScoreTerms(aligned, catalogue, position).filter(({ cause }) => cause.kind !== "place");
-  return listReasons(getEvidence(aligned, catalogue, history), terms, position);
+  return listReasons(getEvidence(aligned, catalogue, history), terms, position).map(({ label }) => label);
 }
 
-function listReasons(evidence: Evidence, all: readonly ScoreTerm[], position: number): string[] {
+type Reason = { label: string; cause: Cause };
+
+/** @param score relative to the city's */
+function describe(catalogue: Catalogue, position: number, { score, reasons }: { score: number; reasons: Reason[] }) {
+  if (score > 0) return reasons.some(({ cause }) => cause.kind !== "fact") ? t("Your kind of place") : t("A good bet");
+  const swipes = (catalogue.likes[position] as number) + (catalogue.skips[position] as number);
+  return swipes < MIN_SWIPES ? t("New here [[about a place]]") : t("Worth a look");
+}
+
+function listReasons(evidence: Evidence, all: readonly ScoreTerm[], position: number): Reason[] {
   const terms = all
     .filter(({ raised, value }) => Math.min(raised, value) >= MIN_REASON)
     .sort((a, b) => b.raised - a.raised);
-  const reasons = new Set<string>();
+  const reasons = new Map<string, Reason>();
   for (const term of terms) {
     if (reasons.size === MAX_REASONS) break;
     const label = term.getLabel();
-    if (label !== "" && evidence.raises(term, position)) reasons.add(label);
+    if (label !== "" && !reasons.has(label) && evidence.raises(term, position))
+      reasons.set(label, { label, cause: term.cause });
   }
-  return [...reasons];
+  return [...reasons.values()];
 }
 
 function findObjection(
@@ -87,9 +110,10 @@ function findObjection(
   position: number,
   history: readonly PastSwipe[],
 ): string | null {
-  const like = findMostSimilar(catalogue, position, listLastSkipped(history), MIN_SIMILARITY);
-  if (like === null || !evidence.lowers(like, position)) return null;
-  return t("But you skipped {place}, which is like it", { place: catalogue.names[like] as string });
+  const like = findMostSimilar(catalogue, position, listLastSkipped(history));
+  if (like === null || !evidence.lowers(like.position, position)) return null;
+  const place = catalogue.names[like.position] as string;
+  return t("But you skipped {place}: {traits}", { place, traits: formatTraits(like.traits) });
 }
 
 /** Oldest first. */
@@ -152,10 +176,4 @@ function countTags({ tagStarts, tagColumns }: Catalogue, swipes: readonly PastSw
     for (const column of tagColumns.subarray(tagStarts[position], tagStarts[position + 1]))
       counts.set(column, (counts.get(column) ?? 0) + 1);
   return counts;
-}
-
-function toPercent(taste: TasteProfile, catalogue: Catalogue, position: number): number {
-  const [intercept, slope] = taste.calibration as unknown as [number, number];
-  const chance = 1 / (1 + Math.exp(-(intercept + slope * getRelativeScore(taste, catalogue, position))));
-  return Math.max(1, Math.min(99, Math.round(100 * chance)));
 }

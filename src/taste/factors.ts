@@ -21,7 +21,13 @@ export type ItemFactors = {
 };
 
 /** The slope is in log-odds per unit of relative score. The intercept's prior mean follows from the overall approval. */
-export type CalibrationPrior = { slope: number; interceptPrecision: number; slopePrecision: number };
+export type CalibrationPrior = {
+  slope: number;
+  interceptPrecision: number;
+  slopePrecision: number;
+  /** How much more a score says after many answers; 0 by default. */
+  growth?: number;
+};
 
 /** The distribution of weights over all people, used as the prior of a new traveler (empirical Bayes). */
 export type PopulationPrior = Pick<
@@ -29,8 +35,8 @@ export type PopulationPrior = Pick<
   "variances" | "popularity" | "quality" | "tagVariance" | "cellVariance" | "calibration"
 >;
 
-/** Fitted on simulated travelers (tests/bench/taste/simulation.ts). `fitCalibration` replaces it with real swipes. */
-const SIMULATED_CALIBRATION: CalibrationPrior = { slope: 0.27, interceptPrecision: 6, slopePrecision: 82 };
+/** Fitted on simulated travelers (tests/bench/taste/calibration.ts). `fitCalibration` replaces it with real swipes. */
+const SIMULATED_CALIBRATION: CalibrationPrior = { slope: 0.27, interceptPrecision: 2, slopePrecision: 5, growth: 0.6 };
 
 export const DEFAULT_PRIOR: Readonly<PopulationPrior> = {
   variances: new Float32Array(0),

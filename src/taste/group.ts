@@ -1,5 +1,6 @@
 // Ranks places for a group: by the chance that even the least happy of those whose likes are needed likes them.
 import type { Catalogue } from "./catalogue.ts";
+import { getChance } from "./forecast.ts";
 import { alignTaste, type TasteProfile } from "./profile.ts";
 import { seededRandom } from "./random.ts";
 import { getReferenceMean } from "./relative-score.ts";
@@ -18,14 +19,12 @@ export type GroupMember = {
 
 /** The calibrated probability that a traveler likes each place of the catalogue, as `explain` shows it in percent. */
 export function getChances(taste: TasteProfile, catalogue: Catalogue): Float32Array {
-  const { weights, calibration } = alignTaste(taste, catalogue);
-  const [intercept, slope] = calibration as unknown as [number, number];
+  const { weights } = alignTaste(taste, catalogue);
   const chances = score(taste, catalogue);
   const means = catalogue.cityReference.map((_, city) => getReferenceMean(weights, catalogue, city));
   const { cities } = catalogue;
   for (let i = 0; i < chances.length; i++) {
-    const relative = (chances[i] as number) - (means[cities[i] as number] as number);
-    chances[i] = 1 / (1 + Math.exp(-(intercept + slope * relative)));
+    chances[i] = getChance(taste, (chances[i] as number) - (means[cities[i] as number] as number));
   }
   return chances;
 }

@@ -1,5 +1,6 @@
 import type { SwipeAction } from "../../db/vocabulary.ts";
 import type { Catalogue } from "./catalogue.ts";
+import { toEvidence, updateForecast } from "./forecast.ts";
 import type { TasteTraveler } from "./priors.ts";
 import { alignTaste, startTaste, type TasteProfile } from "./profile.ts";
 import { type Buffers, fillRows, getBuffers, mean, scoreRows } from "./scratch-buffers.ts";
@@ -127,10 +128,12 @@ function learnRows(
     limit: Math.max(0, limit - Math.abs(interceptAfter - intercept)) / slopeAfter,
   });
   taste.calibration = calibration;
+  const { forecast, likes, skips } = taste;
+  taste.forecast = updateForecast(forecast, toEvidence(forecast, relativeScore, likes + skips), liked);
 }
 
 /** Online Platt scaling (Platt 1999): σ(a + b · relative score), one Newton step. @param relativeScore before the swipe */
-export function updateCalibration(calibration: Float32Array, relativeScore: number, liked: boolean): Float32Array {
+function updateCalibration(calibration: Float32Array, relativeScore: number, liked: boolean): Float32Array {
   const [intercept, slope, interceptPrecision, slopePrecision] = calibration as unknown as Calibration;
   const chance = sigmoid(intercept + slope * relativeScore);
   const information = chance * (1 - chance);

@@ -1,10 +1,12 @@
 import { TRAVEL_PREFERENCES, type TravelPreference } from "../../db/vocabulary.ts";
 import type { Catalogue } from "./catalogue.ts";
+import { FORECAST_LENGTH } from "./forecast.ts";
 import { alignTaste, startTaste, type TasteProfile } from "./profile.ts";
 import { hashText } from "./random.ts";
 
 /** Intercept, slope, and their precisions. */
 const CALIBRATION_LENGTH = 4;
+const TAIL_LENGTH = CALIBRATION_LENGTH + FORECAST_LENGTH;
 
 const ENCODER = new TextEncoder();
 const SPACE = 0x20;
@@ -39,7 +41,7 @@ export function packTaste(taste: TasteProfile, catalogue: Catalogue): Uint8Array
   };
   const json = ENCODER.encode(JSON.stringify(head));
   const length = Math.ceil(json.length / 4) * 4;
-  const bytes = new Uint8Array(4 + length + 4 * (3 * count + CALIBRATION_LENGTH));
+  const bytes = new Uint8Array(4 + length + 4 * (3 * count + TAIL_LENGTH));
   new Uint32Array(bytes.buffer, 0, 1)[0] = length;
   bytes.fill(SPACE, 4 + json.length, 4 + length);
   bytes.set(json, 4);
@@ -51,7 +53,7 @@ export function packTaste(taste: TasteProfile, catalogue: Catalogue): Uint8Array
     numbers[i] = weights[column] as number;
     numbers[count + i] = precisions[column] as number;
   }
-  numbers.set(taste.calibration, 2 * count);
+  numbers.set([...taste.calibration, ...taste.forecast], 2 * count);
   return bytes;
 }
 
@@ -61,7 +63,7 @@ export function unpackTaste(packed: Uint8Array, catalogue: Catalogue): TasteProf
   const bytes = new Uint8Array(packed);
   const start = 4 + (new Uint32Array(bytes.buffer, 0, 1)[0] as number);
   const head = JSON.parse(new TextDecoder().decode(bytes.subarray(4, start))) as Head;
-  if (!isValid(head) || bytes.byteLength !== start + 4 * (3 * head.count + CALIBRATION_LENGTH))
+  if (!isValid(head) || bytes.byteLength !== start + 4 * (3 * head.count + TAIL_LENGTH))
     throw new RangeError("These are not the bytes of a packed profile.");
   const { model, factors, liked, likes, skips, count } = head;
   const names = new Uint32Array(bytes.buffer, start, count);
@@ -78,7 +80,8 @@ export function unpackTaste(packed: Uint8Array, catalogue: Catalogue): TasteProf
     taste.weights[column] = numbers[i] as number;
     taste.precisions[column] = numbers[count + i] as number;
   });
-  return { ...taste, model, factors, liked, likes, skips, calibration: numbers.slice(2 * count) };
+  const calibration = numbers.slice(2 * count, -FORECAST_LENGTH);
+  return { ...taste, model, factors, liked, likes, skips, calibration, forecast: numbers.slice(-FORECAST_LENGTH) };
 }
 
 function isValid({ model, factors, preferences, adjustments, liked, likes, skips, count }: Head): boolean {

@@ -1,9 +1,10 @@
 import type { Catalogue } from "./catalogue.ts";
+import { type Forecast, startForecast } from "./forecast.ts";
 import { toPreferenceFeature } from "./labels.ts";
 import { getPrior, type TasteTraveler } from "./priors.ts";
 
 /** Version of the model. A stored profile of another version is learned again from the swipe history. */
-export const TASTE_MODEL = "sidestreet-taste-5";
+export const TASTE_MODEL = "sidestreet-taste-6";
 
 export type TasteProfile = {
   model: string;
@@ -20,12 +21,17 @@ export type TasteProfile = {
   liked: readonly string[];
   likes: number;
   skips: number;
-  /** Maps a relative score (`getRelativeScore`) to the log-odds of a like: intercept, slope, and their precisions. */
+  /** Maps a relative score (`getRelativeScore`) to the log-odds of a like: intercept, slope, and their precisions. It limits the steps. */
   calibration: Float32Array;
+  /** Maps it to the chance that people see. */
+  forecast: Forecast;
 };
 
+/** Of the intercept and the slope by which steps are limited. */
+const STEP_PRECISIONS = [6, 82];
+
 export function startTaste(catalogue: Catalogue, traveler: TasteTraveler): TasteProfile {
-  const { slope, interceptPrecision, slopePrecision } = catalogue.population.calibration;
+  const { approval, population } = catalogue;
   const weights = catalogue.priorMeans.slice();
   const precisions = catalogue.priorPrecisions.slice();
   for (const feature of [...traveler.preferences.map(toPreferenceFeature), ...Object.keys(traveler.adjustments)]) {
@@ -45,7 +51,8 @@ export function startTaste(catalogue: Catalogue, traveler: TasteTraveler): Taste
     liked: [],
     likes: 0,
     skips: 0,
-    calibration: Float32Array.of(logit(catalogue.approval), slope, interceptPrecision, slopePrecision),
+    calibration: Float32Array.of(logit(approval), population.calibration.slope, ...STEP_PRECISIONS),
+    forecast: startForecast(approval, population.calibration),
   };
 }
 

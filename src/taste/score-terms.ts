@@ -6,7 +6,7 @@ import { isInterestFeature } from "./interests.ts";
 import { PREFERENCE_PREFIX, QUALITY, toLabel } from "./labels.ts";
 import { alignTaste, startTaste, type TasteProfile } from "./profile.ts";
 import { allocateRow, readRow } from "./rows.ts";
-import { findMostSimilar } from "./similarity.ts";
+import { findMostSimilar, formatTraits } from "./similarity.ts";
 
 /** A fact about the place, what the traveler stated, or likes of a place, of places with a tag, or nearby. */
 export type Cause =
@@ -67,9 +67,15 @@ export function getScoreTerms(taste: TasteProfile, catalogue: Catalogue, positio
   });
   terms.push({
     feature: "like",
-    getLabel: () => (liked === null ? "" : t("Like {place}", { place: catalogue.names[liked] as string })),
+    getLabel: () =>
+      liked === null
+        ? ""
+        : t("Like {place}: {traits}", {
+            place: catalogue.names[liked.position] as string,
+            traits: formatTraits(liked.traits),
+          }),
     ...similarity,
-    cause: liked === null ? { kind: "fact" } : { kind: "place", position: liked },
+    cause: liked === null ? { kind: "fact" } : { kind: "place", position: liked.position },
   });
   const gridPoint = catalogue.gridPoints[position] as number;
   terms.push({

@@ -1,22 +1,51 @@
+import { getListFormat } from "../i18n/formatting.ts";
+import { getLocale } from "../i18n/t.ts";
 import type { Catalogue } from "./catalogue.ts";
+import { CHAIN, toLabel } from "./labels.ts";
 import { allocateRow, readRow } from "./rows.ts";
 
-/** The candidate with the highest cosine similarity of tags and latents; null if none is above `min`. */
+/** Cosine from which a place is "like" another. */
+const MIN_SIMILARITY = 0.3;
+/** What more than two in five places have makes no two of them alike. */
+const MIN_IDF = Math.log(2.5);
+const MAX_TRAITS = 2;
+
+export type SimilarPlace = { position: number; traits: readonly string[] };
+
+/** The candidate with the highest cosine similarity of tags and latents; null if none is similar and shares a trait. */
 export function findMostSimilar(
   catalogue: Catalogue,
   position: number,
   candidates: readonly number[],
-  min = 0,
-): number | null {
+): SimilarPlace | null {
   const own = getSimilarityVector(catalogue, position);
-  let best: number | null = null;
-  let highest = min;
+  let best: SimilarPlace | null = null;
+  let highest = MIN_SIMILARITY;
   for (const candidate of candidates) {
     if (candidate === position) continue;
-    const similarity = cosine(catalogue, own, getSimilarityVector(catalogue, candidate));
-    if (similarity > highest) [best, highest] = [candidate, similarity];
+    const other = getSimilarityVector(catalogue, candidate);
+    const similarity = cosine(catalogue, own, other);
+    if (similarity <= highest) continue;
+    const traits = listSharedTraits(catalogue, own, other);
+    if (traits.length > 0) [best, highest] = [{ position: candidate, traits }, similarity];
   }
   return best;
+}
+
+/** "Quiet, Terrace" */
+export const formatTraits = (traits: readonly string[]): string =>
+  getListFormat(getLocale(), { style: "narrow" }).format(traits.map(toLabel));
+
+/** At most two, the rarest first. What a place has says more than what it is, which the card says already. */
+function listSharedTraits({ features, idf }: Catalogue, a: SimilarityVector, b: SimilarityVector): string[] {
+  const shared = [...a.tags.keys()].filter((column) => b.tags.has(column) && (idf[column] as number) >= MIN_IDF);
+  const toTraits = (groups: readonly string[]) =>
+    shared
+      .filter((column) => groups.some((group) => (features[column] as string).startsWith(group)))
+      .sort((one, other) => (idf[other] as number) - (idf[one] as number))
+      .map((column) => features[column] as string)
+      .filter((feature) => feature !== CHAIN);
+  return [...toTraits(["feature:", "cuisine:"]), ...toTraits(["kind:"])].slice(0, MAX_TRAITS);
 }
 
 /** The tags by column. The latents are in the catalogue, each counted with a weight of 1 / √rank. */

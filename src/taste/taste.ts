@@ -15,7 +15,7 @@ export {
   toDealing,
   withBonus,
 } from "./deck.ts";
-export { explain, explainToOthers, listLikedTraits, listTraits } from "./explanation.ts";
+export { explain, explainToOthers, forecastPercent, listLikedTraits, listTraits } from "./explanation.ts";
 export { packFactors, unpackFactors } from "./factor-packing.ts";
 export { type Interactions, TRAINING, trainFactors } from "./factor-training.ts";
 export type { ItemFactors, TrainingOptions } from "./factors.ts";

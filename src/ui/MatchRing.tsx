@@ -1,11 +1,13 @@
-import { t } from "../i18n/t.ts";
+import { formatMatch, type ShownMatch } from "../i18n/labels.ts";
 
 const RADIUS = 26;
 const CIRCUMFERENCE = 2 * Math.PI * RADIUS;
 
-export function MatchRing({ percent, className = "size-16" }: { percent: number; className?: string }) {
+export function MatchRing({ match }: { match: ShownMatch }) {
+  const { percent, words } = match;
+  if (words) return <p className="match-words">{words}</p>;
   return (
-    <div className={`match-ring ${className}`} role="img" aria-label={t("{percent}% match", { percent })}>
+    <div className="match-ring size-16" role="img" aria-label={formatMatch(match)}>
       <svg viewBox="0 0 60 60" aria-hidden="true">
         <circle cx="30" cy="30" r="29" className="match-ring-disc" />
         <circle cx="30" cy="30" r={RADIUS} className="match-ring-track" />

@@ -45,6 +45,30 @@ test("Suki saves every hotel by keyboard, and the focus stays in the deck", asyn
   await expect(button(page, "Discover More")).toBeFocused();
 });
 
+test("Tara skips every hotel, and Discover More counts what it deals again", async ({ page, server }) => {
+  await registerByApi(page.request, server.url, "Tara");
+  await open(page, "/discover?type=hotel", "SwipeDeck");
+  const count = page.locator(".deck-header .tabular-nums");
+  const hotels = Number(/\d+$/.exec((await count.textContent())!)![0]);
+  const decide = async (key: "ArrowLeft" | "ArrowRight") => {
+    const place = await top(page);
+    await page.keyboard.press(key);
+    await expect(page.locator(`.deck-card-top[data-place="${place}"]`)).toHaveCount(0);
+  };
+  await decide("ArrowRight");
+  for (let left = hotels - 1; left > 0; left--) await decide("ArrowLeft");
+  await button(page, "Discover More").click();
+  await expect(count).toHaveText(`1 of ${hotels - 1} skipped places`);
+  await decide("ArrowLeft");
+  await expect(count).toHaveText(`2 of ${hotels - 1} skipped places`);
+  await page.keyboard.press("u");
+  await expect(count).toHaveText(`1 of ${hotels - 1} skipped places`);
+  for (let left = hotels - 1; left > 0; left--) await decide("ArrowRight");
+  await expect(page.getByText("You've seen everything!")).toBeVisible();
+  await button(page, "Discover More").click();
+  await expect(toast(page, "You haven't skipped any of these places.")).toBeVisible();
+});
+
 test("keys pressed after the last card decide nothing, and U takes it back", async ({ page, server }) => {
   await registerByApi(page.request, server.url, "Ines");
   await open(page, "/discover?type=hotel", "SwipeDeck");

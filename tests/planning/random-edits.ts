@@ -33,7 +33,7 @@ function makePlan(seed: number): { plan: PlanView; kept: KeptDay } {
       name: `Place ${index}`,
       kind: "Place",
       picture: "",
-      percent: 50,
+      match: "",
       evidence: null,
       why: [],
       type: servesMeals ? "restaurant" : "tour",

@@ -154,7 +154,7 @@ describe("an explanation", () => {
   test("mentions a liked place only if there is one", () => {
     const listReasons = (profile: taste.TasteProfile, swipes: taste.PastSwipe[]) =>
       town.flatMap((_, i) => taste.explain(profile, catalogue, i, swipes).reasons);
-    expect(listReasons(learned, history).find((reason) => reason.startsWith("Like "))).toMatch(/^Like House [1-6]$/);
+    expect(listReasons(learned, history).find((reason) => reason.startsWith("Like "))).toMatch(/^Like House [1-6]: ./);
     expect(listReasons(start, []).some((reason) => reason.startsWith("Like "))).toBe(false);
   });
 

@@ -1,7 +1,8 @@
-// Percentages start from the crowd's, and one swipe moves them a little.
+// Percentages start from the crowd's, are shown once enough is known, and are what happens.
 import { expect, test } from "bun:test";
 import { seededRandom } from "../../src/taste/random.ts";
 import * as taste from "../../src/taste/taste.ts";
+import { travel } from "../bench/taste/calibration.ts";
 import { measureChanges } from "../bench/taste/newcomer.ts";
 import { makeTown } from "./town.ts";
 
@@ -29,10 +30,10 @@ function makeTrained(seed: number): taste.Catalogue {
   });
 }
 
-test("no swipe moves the percentage of another place by more than 12 points", () => {
+test("no swipe moves a percentage that is shown by more than 12 points", () => {
   for (const catalogue of [bare, makeTrained(1), makeTrained(2)]) {
     const changes = measureChanges(catalogue, 40);
-    expect(changes).toHaveLength(10);
+    expect(changes).toHaveLength(12);
     for (const ofNewcomers of changes) expect(Math.max(...ofNewcomers)).toBeLessThanOrEqual(12);
   }
   expect(Math.max(...measureChanges(makeTrained(1), 40).flat())).toBeGreaterThan(5);
@@ -48,4 +49,43 @@ test("a newcomer's percentages are higher for places that the crowd likes more",
   const meanOf = (places: number[]) => mean(places.map((place) => percentages[place] as number));
   expect(meanOf(order.slice(0, 20))).toBeGreaterThan(meanOf(order.slice(-20)) + 5);
   expect(Math.abs(mean(percentages) - 100 * bare.approval)).toBeLessThan(5);
+});
+
+/** Lea likes every place with live music, and nothing else. */
+const large = makeTown(600, 5);
+const city = taste.makeCatalogue(large);
+const likesMusic = (position: number) => large[position]!.tags.includes("feature:live music");
+
+test("until eight answers are known, a card says in words how well it fits", () => {
+  let lea = taste.startTaste(city, nobody);
+  const history: taste.PastSwipe[] = [];
+  const said = new Set<string>();
+  for (let position = 0; position < 8; position++) {
+    for (let other = 100; other < 140; other++) said.add(taste.explain(lea, city, other, history).words!);
+    history.push({ position, action: likesMusic(position) ? "like" : "dislike", seed: position });
+    lea = taste.replay(city, nobody, history);
+  }
+  expect([...said].toSorted()).toEqual(["A good bet", "New here", "Worth a look", "Your kind of place"]);
+  expect(taste.explain(lea, city, 100, history).words).toBeNull();
+});
+
+test("a place that hardly anyone has swiped is new here, unless its data speaks for it", () => {
+  const place = { ...large[0]!, id: "new", name: "New House", likes: 0, skips: 1 };
+  const grown = taste.makeCatalogue([...large, { ...place, approvalPrior: -0.15 }]);
+  expect(taste.explain(taste.startTaste(grown, nobody), grown, large.length).words).toBe("New here");
+});
+
+test("Lea's best cards reach the nineties, and the next ones rise while she likes", () => {
+  const { predictions, best, likes, rises } = travel(city, "Lea", likesMusic);
+  expect(best).toBeGreaterThanOrEqual(90);
+  expect(rises).toBeGreaterThanOrEqual(0.85 * likes);
+  const sure = predictions.filter(({ percent }) => percent >= 90);
+  expect(sure.length).toBeGreaterThan(20);
+  expect(sure.filter(({ liked }) => liked).length).toBeGreaterThanOrEqual(0.9 * sure.length);
+});
+
+test("whoever likes nothing sees low percentages, and no card in the nineties", () => {
+  const { predictions, best } = travel(city, "Max", () => false);
+  expect(best).toBeLessThan(50);
+  expect(predictions.at(-1)!.percent).toBeLessThan(15);
 });

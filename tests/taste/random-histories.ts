@@ -67,6 +67,8 @@ function isRaised(
   reason: string,
 ): boolean {
   if (reason === "Loved by locals") return (catalogue.popularity[position] as number) > 0;
+  const [, liked, traits] = /^Like (.+): (.+)$/.exec(reason) ?? [];
+  if (liked && !areShared(catalogue, traits!, position, liked)) return false;
   if (reason === "Rarely skipped") return (catalogue.quality[position] as number) > 0;
   const stated = removeStatement(traveler, reason);
   const without = stated
@@ -82,9 +84,9 @@ function isRaised(
 
 /** Without the skips of the place it names, the score is higher. */
 function isLowered({ catalogue, traveler, history }: Case, profile: taste.TasteProfile, position: number, but: string) {
-  const name = /^But you skipped (.+), which is like it$/.exec(but)?.[1];
+  const [, name, traits] = /^But you skipped (.+): (.+)$/.exec(but) ?? [];
   const isBehindIt = (swipe: taste.PastSwipe) => swipe.action === "dislike" && catalogue.names[swipe.position] === name;
-  if (!history.some(isBehindIt)) return false;
+  if (!history.some(isBehindIt) || !areShared(catalogue, traits!, position, name!)) return false;
   const without = taste.replay(
     catalogue,
     traveler,
@@ -92,6 +94,14 @@ function isLowered({ catalogue, traveler, history }: Case, profile: taste.TasteP
   );
   const scoreOf = (of: taste.TasteProfile) => taste.scorePlaces(of, catalogue, [position])[0] as number;
   return scoreOf(without) > scoreOf(profile);
+}
+
+/** Whether both places have each of the traits, of which there are one or two. */
+function areShared(catalogue: taste.Catalogue, traits: string, position: number, name: string): boolean {
+  const labelsOf = ({ tagStarts, tagColumns, features }: taste.Catalogue, of: number) =>
+    [...tagColumns.slice(tagStarts[of], tagStarts[of + 1])].map((column) => toLabel(features[column] as string));
+  const [own, others] = [position, catalogue.names.indexOf(name)].map((of) => labelsOf(catalogue, of));
+  return traits.split(", ").every((trait) => own!.includes(trait) && others!.includes(trait));
 }
 
 /** Undefined unless the traveler asked for more of what the reason names. */
@@ -106,7 +116,7 @@ function removeStatement({ preferences, adjustments }: taste.TasteTraveler, reas
 }
 
 function isBehind(catalogue: taste.Catalogue, reason: string, position: number, swiped: number): boolean {
-  if (reason.startsWith("Like ")) return reason === `Like ${catalogue.names[swiped]}`;
+  if (reason.startsWith("Like ")) return reason.startsWith(`Like ${catalogue.names[swiped]}: `);
   if (reason === "Near places you liked")
     return getCells(catalogue, swiped).some((c) => getCells(catalogue, position).includes(c));
   const tags = catalogue.tagColumns.slice(catalogue.tagStarts[swiped], catalogue.tagStarts[swiped + 1]);

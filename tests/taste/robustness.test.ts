@@ -84,7 +84,7 @@ test("bytes that are not a packed profile are rejected", () => {
   const headOf = (head: object) => {
     const text = JSON.stringify(head);
     const json = new TextEncoder().encode(text.padEnd(4 * Math.ceil(text.length / 4)));
-    const bytes = new Uint8Array(4 + json.length + 16);
+    const bytes = new Uint8Array(4 + json.length + 40);
     new DataView(bytes.buffer).setUint32(0, json.length, true);
     bytes.set(json, 4);
     return bytes;

@@ -84,7 +84,7 @@ export function Deck(props: DeckProps & { source: DeckSource }) {
     if (!decided) return;
     moving.current = true;
     const { title, description, announcement } = DECIDED[action];
-    const { seen, total } = deck.progress;
+    const { seen, total } = deck.again ?? deck.progress;
     showToast({
       title: t(title),
       description: t(description),
@@ -159,6 +159,7 @@ export function Deck(props: DeckProps & { source: DeckSource }) {
             needs={needs}
             needsOff={needsOff}
             progress={deck.progress}
+            again={deck.again}
             hasCard={Boolean(card)}
             busy={deck.busy}
             onRefresh={refresh}

@@ -6,6 +6,7 @@ import type { NeedsQuery, NeedsScope } from "../../../src/taste/needs.ts";
 import { formatNumber } from "../../../src/ui/numbers.ts";
 import { TypeOptions } from "../../../src/ui/TypeOptions.tsx";
 import { PlaceSearch } from "../../search/PlaceSearch.tsx";
+import type { Deck } from "./deck-source.ts";
 import { NeedsPanel } from "./NeedsPanel.tsx";
 
 type Props = {
@@ -14,14 +15,16 @@ type Props = {
   needs: NeedsQuery;
   needsOff: boolean;
   progress: Progress;
+  again: Deck["again"];
   hasCard: boolean;
   busy: boolean;
   onRefresh: () => void;
 };
 
-export function DeckHeader({ scope, type, needs, needsOff, progress, hasCard, busy, onRefresh }: Props) {
+export function DeckHeader({ scope, type, needs, needsOff, progress, again, hasCard, busy, onRefresh }: Props) {
   const select = useFilterOf(type);
-  const at = Math.min(progress.total, progress.seen + (hasCard ? 1 : 0));
+  const { seen, total } = again ?? progress;
+  const at = Math.min(total, seen + (hasCard ? 1 : 0));
   return (
     <div className="deck-header">
       <div className="deck-title">
@@ -61,11 +64,13 @@ export function DeckHeader({ scope, type, needs, needsOff, progress, hasCard, bu
           </button>
         </noscript>
       </form>
-      {progress.total > 0 && (
+      {total > 0 && (
         <div className="deck-count">
-          <progress className="deck-progress" value={at} max={progress.total} aria-label={t("Places seen")} />
-          <span className="text-sm text-faint whitespace-nowrap tabular-nums">
-            {t("{at} of {total}", { at: formatNumber(at), total: formatNumber(progress.total) })}
+          <progress className="deck-progress" value={at} max={total} aria-label={t("Places seen")} />
+          <span className="deck-count-words text-sm text-faint tabular-nums">
+            {again
+              ? t("{at, number} of {total, plural, one {# skipped place} other {# skipped places}}", { at, total })
+              : t("{at} of {total}", { at: formatNumber(at), total: formatNumber(total) })}
           </span>
         </div>
       )}

@@ -5,6 +5,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { SwipeAction } from "../../../db/vocabulary.ts";
 import type { RecommendedListing } from "../../../src/features/discovery/schema.ts";
 import { formatKind, formatMaybeClosed, getPictureUrl } from "../../../src/features/places/listing/schema.ts";
+import { formatMatch } from "../../../src/i18n/labels.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { MatchRing } from "../../../src/ui/MatchRing.tsx";
 import { OpenNow } from "../../../src/ui/OpenNow.tsx";
@@ -105,7 +106,7 @@ function Photos({ card }: { card: RecommendedListing }) {
         ))}
       </ul>
       <div className="deck-ring">
-        <MatchRing percent={match.percent} />
+        <MatchRing match={match} />
       </div>
     </div>
   );
@@ -161,9 +162,7 @@ function MoreLikeThis({
                 <span lang={place.nameLanguage} className="font-display text-lg break-words">
                   <bdi>{place.name}</bdi>
                 </span>
-                <span className="text-sm text-faint">
-                  {t("{kind} · {percent}% match", { kind: formatKind(place), percent: place.match.percent })}
-                </span>
+                <span className="text-sm text-faint">{`${formatKind(place)} · ${formatMatch(place.match)}`}</span>
               </span>
             </a>
           </li>

@@ -33,7 +33,6 @@ function Details({ card }: { card: RecommendedListing }) {
           </ul>
         </div>
       )}
-      {card.match.but && <p className="text-faint text-sm">{card.match.but}</p>}
       <p className="text-faint" lang={card.descriptionLanguage} dir="auto">
         {getDescription(card)}
       </p>

@@ -59,7 +59,7 @@ function CardContent({ card, onOpen }: Pick<Props, "card" | "onOpen">) {
         {t("SKIP")}
       </span>
       <div className="deck-ring">
-        <MatchRing percent={card.match.percent} />
+        <MatchRing match={card.match} />
       </div>
       <div className="deck-text">
         {card.isExploration && <p className="deck-reason justify-self-start">{t("Wild card")}</p>}

@@ -16,6 +16,7 @@ export type DeckSource = {
   keptAs?: string;
   /** @param filter as `toFilter` @param kept IDs of the cards that stay, with which the deck starts */
   fetchUnseen(filter: string, kept: readonly string[]): Promise<Recommendations>;
+  /** `progress` counts the skipped places. */
   fetchSkipped(filter: string): Promise<Recommendations>;
   /** Lies on a newcomer's first card. @param onStated fetches new cards */
   renderOffer?(onStated: () => void): ReactNode;
@@ -35,6 +36,8 @@ export type Deck = {
   /** Swipes on this page, latest last. */
   past: { card: RecommendedListing; action: SwipeAction; id: string }[];
   progress: Progress;
+  /** How many of the skipped places were dealt again, while they are. */
+  again?: { seen: number; total: number } | undefined;
   busy: boolean;
   offline: boolean;
 };

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { SwipeAction } from "../../../db/vocabulary.ts";
-import type { Progress, RecommendedListing } from "../../../src/features/discovery/schema.ts";
+import type { RecommendedListing } from "../../../src/features/discovery/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { isUnauthorized } from "../../lib/query.ts";
 import { redirectToSignIn, showToast } from "../../lib/toasts.ts";
@@ -44,6 +44,7 @@ export function useDeck(start: Recommendations, filter: string, source: DeckSour
         return {
           ...deck,
           cards: mergeCards(deck.cards, fresh),
+          again: deck.again ?? (showsSkipped.current && fresh.length > 0 ? progress : undefined),
           progress: isUpToDate ? advanced(progress, -sliding) : deck.progress,
           offline: false,
         };
@@ -57,8 +58,7 @@ export function useDeck(start: Recommendations, filter: string, source: DeckSour
   const removeCards = useCallback((ids: string[]) => {
     setDeck((deck) => {
       const cards = deck.cards.filter(({ id }) => !ids.includes(id));
-      const removed = showsSkipped.current ? 0 : deck.cards.length - cards.length;
-      return { ...deck, cards, progress: advanced(deck.progress, removed) };
+      return { ...advanceBoth(deck, deck.cards.length - cards.length), cards };
     });
   }, []);
 
@@ -90,7 +90,8 @@ export function useDeck(start: Recommendations, filter: string, source: DeckSour
     return () => removeEventListener("pagehide", keep);
   }, [keptAs, source]);
 
-  const ranOut = deck.cards.length === 0 && deck.progress.seen < deck.progress.total;
+  const { seen, total } = deck.again ?? deck.progress;
+  const ranOut = deck.cards.length === 0 && seen < total;
   useEffect(() => {
     if (ranOut) void refill();
   }, [ranOut, refill]);
@@ -112,10 +113,9 @@ export function useDeck(start: Recommendations, filter: string, source: DeckSour
     swiped.current.delete(last.card.id);
     source.undo(last.card, last.id);
     setDeck((deck) => ({
-      ...deck,
+      ...advanceBoth(deck, -1),
       cards: [last.card, ...deck.cards],
       past: deck.past.slice(0, -1),
-      progress: advanced(deck.progress, showsSkipped.current ? 0 : -1),
     }));
     return last.card;
   }
@@ -145,7 +145,10 @@ export function useDeck(start: Recommendations, filter: string, source: DeckSour
         return {
           ...deck,
           cards: isSliding ? [top, ...moveToTop(fresh, next?.id)] : moveToTop(moveToTop(fresh, next?.id), top?.id),
-          progress: source.isAhead() && deck.past.length > 0 ? deck.progress : advanced(progress, isSliding ? -1 : 0),
+          progress:
+            deck.again || (source.isAhead() && deck.past.length > 0)
+              ? deck.progress
+              : advanced(progress, isSliding ? -1 : 0),
         };
       });
     } catch (error) {
@@ -154,7 +157,7 @@ export function useDeck(start: Recommendations, filter: string, source: DeckSour
   }
 
   async function discoverMore(): Promise<void> {
-    update({ busy: true });
+    update({ busy: true, again: undefined });
     showsSkipped.current = true;
     swiped.current.clear();
     await source.flush();
@@ -172,7 +175,14 @@ function moveToTop(cards: RecommendedListing[], id: string | undefined): Recomme
   return card ? [card, ...cards.filter((other) => other !== card)] : cards;
 }
 
-const advanced = (progress: Progress, by: number): Progress => ({ ...progress, seen: progress.seen + by });
+const advanced = <Count extends { seen: number }>(progress: Count, by: number): Count => ({
+  ...progress,
+  seen: Math.max(0, progress.seen + by),
+});
+
+/** A skipped place that is dealt again was seen before. */
+const advanceBoth = (deck: Deck, by: number): Deck =>
+  deck.again ? { ...deck, again: advanced(deck.again, by) } : { ...deck, progress: advanced(deck.progress, by) };
 
 function mergeCards(cards: RecommendedListing[], fresh: RecommendedListing[]): RecommendedListing[] {
   const newer = new Map(fresh.map((card) => [card.id, card]));

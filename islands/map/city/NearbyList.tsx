@@ -73,9 +73,13 @@ function NearbyPlace({ place, city }: { place: RecommendedListing; city: City })
             </span>
           </span>
         </span>
-        <span className="ms-auto flex items-center gap-1.5 text-sm font-semibold tabular-nums whitespace-nowrap">
+        <span className="ms-auto flex items-center gap-1.5 text-sm text-end font-semibold tabular-nums">
           <ChoiceMarks saved={place.saved} liked={place.liked} />
-          {place.match.percent}%<span className="visually-hidden"> {t("match [[after a percentage]]")}</span>
+          {place.match.words ?? (
+            <span>
+              {place.match.percent}%<span className="visually-hidden"> {t("match [[after a percentage]]")}</span>
+            </span>
+          )}
         </span>
       </a>
     </li>

@@ -2,7 +2,7 @@ import { Bookmark, CalendarPlus, MapPin, Navigation, Star, X } from "lucide-reac
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { MapPlace } from "../../../src/features/map/schema.ts";
 import { formatMaybeClosed, getDescription, getPictureUrl } from "../../../src/features/places/listing/schema.ts";
-import { getTypeLabel } from "../../../src/i18n/labels.ts";
+import { formatMatch, getTypeLabel } from "../../../src/i18n/labels.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Badge } from "../../../src/ui/Badge.tsx";
 import { getDirectionsUrl } from "../../../src/ui/directions.ts";
@@ -61,9 +61,7 @@ export function PlacePanel({ place, minutes, save, addPath, closeUrl, onClose }:
       </div>
       {(place.match || place.saved || place.liked || Number(place.rating) > 0) && (
         <p className="flex flex-wrap items-center gap-2">
-          {place.match && (
-            <span className="font-semibold text-like">{t("{percent}% match", { percent: place.match.percent })}</span>
-          )}
+          {place.match && <span className="font-semibold text-like">{formatMatch(place.match)}</span>}
           {place.saved && <Badge tone="waiting">{t("Saved")}</Badge>}
           {place.liked && <Badge tone="good">{t("Liked")}</Badge>}
           {Number(place.rating) > 0 && (

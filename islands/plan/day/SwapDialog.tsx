@@ -59,7 +59,7 @@ export function SwapDialog({ plan, stop, city, findSwaps, onChoose, onClose }: P
 
 type ChoiceProps = { swap: Swap; city: City; onChoose: () => void };
 
-function Choice({ swap: { stop, percent }, city, onChoose }: ChoiceProps) {
+function Choice({ swap: { stop, match }, city, onChoose }: ChoiceProps) {
   const { name, nameLanguage, kind, picture, why, walkMinutes, startsAt } = stop;
   return (
     <button type="button" className="plan-choice" onClick={onChoose}>
@@ -69,7 +69,7 @@ function Choice({ swap: { stop, percent }, city, onChoose }: ChoiceProps) {
           <LocalText language={nameLanguage}>{name}</LocalText>
         </span>
         <span className="text-sm text-faint">
-          {t("{kind} · {percent}% match · at {time}", { kind, percent, time: formatTime(startsAt, city) })}
+          {[kind, match, formatTime(startsAt, city)].join(" · ")}
           {walkMinutes > 0 && ` · ${formatWalk(stop)}`}
         </span>
         {why.length > 0 && <span className="text-sm break-words">{why.join(" · ")}</span>}

@@ -33,7 +33,7 @@ export type Outcome = {
 };
 
 /** A stop as it would be in place of another one. */
-export type Swap = { stop: StopView; percent: number };
+export type Swap = { stop: StopView; match: string };
 
 export type DayPlanner = {
   /** @param edited the key of the stop that was moved, added or changed */
@@ -152,7 +152,7 @@ export function createPlanner(plan: PlanView, { origin, hours, walks, ...kept }:
         const tried = time(stops.with(at, { ...toStopView(place), meal }));
         const stop = tried[at]!;
         if (stop.problem || countWarnings(tried) > before) return [];
-        return [{ stop, percent: place.percent, worth: place.value - WALK_COST * countWalk(tried) }];
+        return [{ stop, match: place.match, worth: place.value - WALK_COST * countWalk(tried) }];
       });
       return swaps.sort((a, b) => b.worth - a.worth).slice(0, MAX_ALTERNATIVES);
     },
@@ -182,7 +182,7 @@ const countWarnings = (stops: readonly StopView[]): number => stops.filter(({ wa
 const toCandidate = ({ placeId, ...place }: Candidate): DayStop => ({ ...place, key: placeId });
 
 /** Its times are still to be computed. */
-const toStopView = ({ value: _, servesMeals: __, windows: ___, percent: ____, ...place }: Candidate): StopView => ({
+const toStopView = ({ value: _, servesMeals: __, windows: ___, match: ____, ...place }: Candidate): StopView => ({
   ...place,
   eventId: null,
   allDay: false,

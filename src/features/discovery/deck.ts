@@ -84,9 +84,10 @@ async function computeRecommendations(
   const isEverywhere = matching.length === catalogue.size;
   const unseen = isEverywhere ? everyUnseen : filterUnseen(matching, everyUnseen);
   const seen = matching.length - unseen.length;
+  const elsewhere = everyUnseen.length - unseen.length;
   const limit = query.limit ?? (query.unseen === "1" ? DECK_SIZE : 50);
   const bonus = scorePreferences(snapshot.facts, needs);
-  const { chosen, explorations, next } = choose(owner, query, {
+  const { chosen, explorations, next, count } = choose(owner, query, {
     matching,
     unseen,
     limit,
@@ -95,11 +96,7 @@ async function computeRecommendations(
   });
   return {
     listings: await describe(db, owner, chosen.slice(0, limit), { explorations, next }),
-    progress: {
-      seen,
-      total: matching.length,
-      elsewhere: everyUnseen.length - unseen.length,
-    },
+    progress: { ...(count === undefined ? { seen, total: matching.length } : { seen: 0, total: count }), elsewhere },
     hasMore: chosen.length > limit,
     asksInterests:
       owner.history.latest.size === 0 &&
@@ -130,13 +127,16 @@ type Matching = {
   timezone: string;
 };
 
-type Choice = { chosen: number[]; explorations: ReadonlySet<number>; next: readonly number[] };
+/** `count`: of skipped places, that can be dealt again. */
+type Choice = { chosen: number[]; explorations: ReadonlySet<number>; next: readonly number[]; count?: number };
 
 function choose(owner: DeckOwner, query: PlacesQuery, found: Matching): Choice {
   const { matching, limit, bonus } = found;
   const { snapshot, taste, history } = owner;
-  if (query.skipped === "1")
-    return { ...NO_CARDS, chosen: listSkipped(snapshot, matching, history.latest).slice(0, limit + 1) };
+  if (query.skipped === "1") {
+    const skipped = listSkipped(snapshot, matching, history.latest);
+    return { ...NO_CARDS, chosen: skipped.slice(0, limit + 1), count: skipped.length };
+  }
   if (query.unseen === "1") {
     const { cards, next } = dealFor(owner, found, readKept(snapshot, query));
     return {

@@ -1,12 +1,44 @@
 import { setImmediate } from "node:timers/promises";
 import {
   type Catalogue,
+  forecastPercent,
   type PastSwipe,
   replayOnto,
   startTaste,
   type TasteProfile,
   type TasteTraveler,
 } from "../../taste/taste.ts";
+
+/** Of the latest answers, so that a page about one's taste is never slow. */
+const MAX_JUDGED = 300;
+const BANDS = [
+  { from: 0, to: 39 },
+  { from: 40, to: 69 },
+  { from: 70, to: 100 },
+];
+
+export type JudgedForecast = (typeof BANDS)[number] & { count: number; liked: number };
+
+/** How the percentages shown before the latest answers turned out. Bands without any are left out. */
+export async function judgeForecasts(
+  catalogue: Catalogue,
+  traveler: TasteTraveler,
+  history: readonly PastSwipe[],
+): Promise<JudgedForecast[]> {
+  let taste = await replayInSteps(catalogue, traveler, history.slice(0, -MAX_JUDGED));
+  const judged = BANDS.map((band) => ({ ...band, count: 0, liked: 0 }));
+  for (const [i, swipe] of history.slice(-MAX_JUDGED).entries()) {
+    if (i % STEP === STEP - 1) await setImmediate();
+    const percent = forecastPercent(taste, catalogue, swipe.position);
+    const band = percent === null ? undefined : judged.find(({ to }) => percent <= to);
+    if (band) {
+      band.count++;
+      if (swipe.action !== "dislike") band.liked++;
+    }
+    taste = replayOnto(taste, catalogue, [swipe]);
+  }
+  return judged.filter(({ count }) => count > 0);
+}
 
 /** Swipes learned without a break, in some 4 ms. */
 const STEP = 100;

@@ -6,7 +6,10 @@ import { Listing } from "../places/listing/schema.ts";
 
 export const RecordedSwipe = v.object({ id: Uuid });
 
-/** The taste profile: `weight` in log-odds, `sure` from 0 to 1, `answers` how many swiped places have it, `adjustment` as set by the traveler. */
+/**
+ * The taste profile: `weight` in log-odds, `sure` from 0 to 1, `answers` how many swiped places have it, `adjustment` as set
+ * by the traveler. `forecasts`: how the percentages before the latest answers turned out.
+ */
 export const TastePicture = v.object({
   traits: v.array(
     v.object({
@@ -20,6 +23,7 @@ export const TastePicture = v.object({
   ),
   likes: Count,
   skips: Count,
+  forecasts: v.array(v.object({ from: Count, to: Count, count: Count, liked: Count })),
 });
 export type TastePicture = v.InferOutput<typeof TastePicture>;
 
@@ -218,9 +222,10 @@ export const TraitAdjustment = v.strictObject({
 });
 export type TraitAdjustment = v.InferOutput<typeof TraitAdjustment>;
 
-/** `percent`: the calibrated probability of a like. `but`: what lowers it. */
+/** `percent`: the calibrated probability of a like. `words` say it until eight answers are known. `but`: what lowers it. */
 export const Match = v.object({
   percent: v.pipe(v.number(), v.minValue(1), v.maxValue(99)),
+  words: v.nullable(v.string()),
   reasons: v.array(v.string()),
   but: v.nullable(v.string()),
 });

@@ -6,6 +6,7 @@ import { t } from "../../i18n/t.ts";
 import { listLikedTraits, listTraits, toLabel } from "../../taste/taste.ts";
 import { currentCatalogue } from "./catalogue-cache.ts";
 import { lockProfile, relearn, saveProfile } from "./profiles.ts";
+import { judgeForecasts } from "./replay-in-steps.ts";
 import type { TasteCard, TastePicture, TraitAdjustment } from "./schema.ts";
 import { type DeckOwner, loadTraveler } from "./traveler-cache.ts";
 
@@ -20,7 +21,8 @@ export async function getTasteProfile(db: Database, userId: string): Promise<Tas
     adjustment: adjustments[trait.name] ?? null,
   }));
   const shown = all.filter(({ adjustment }, rank) => rank < MAX_TRAITS || adjustment !== null);
-  return { traits: shown, likes: taste.likes, skips: taste.skips };
+  const forecasts = await judgeForecasts(snapshot.catalogue, taste.traveler, getSwipedPlaces().lessons);
+  return { traits: shown, likes: taste.likes, skips: taste.skips, forecasts };
 }
 
 const MAX_ON_CARD = 3;

@@ -81,7 +81,7 @@ function Hero({ place }: { place: HomePlace }) {
         </p>
         <OpenNow hours={place.hours} />
         <ul className="flex flex-wrap gap-2 mt-2" aria-label={t("Why this place")}>
-          <li className="hero-pick-chip">{t("{percent}% match", { percent: place.percent })}</li>
+          <li className="hero-pick-chip">{place.match}</li>
           {place.reasons.slice(0, 2).map((reason) => (
             <li key={reason} className="hero-pick-chip">
               {reason}

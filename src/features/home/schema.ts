@@ -1,3 +1,4 @@
+import { formatMatch } from "../../i18n/labels.ts";
 import type { RecommendedListing } from "../discovery/schema.ts";
 import { formatKind, getPictureUrl, type Listing } from "../places/listing/schema.ts";
 
@@ -9,7 +10,7 @@ export type HomePlace = {
   location: string;
   picture: string;
   hours: Listing["hours"];
-  percent: number;
+  match: string;
   reasons: string[];
 };
 
@@ -21,7 +22,7 @@ export const toHomePlace = (listing: RecommendedListing): HomePlace => ({
   location: listing.location,
   picture: getPictureUrl(listing),
   hours: listing.hours,
-  percent: listing.match.percent,
+  match: formatMatch(listing.match),
   reasons: listing.match.reasons,
 });
 

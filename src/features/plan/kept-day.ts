@@ -1,5 +1,6 @@
 // What a browser keeps of a planned day, to time it, swap its stops and plan it again without a network.
 import { Conflict, NotFound } from "../../errors.ts";
+import { formatMatch } from "../../i18n/labels.ts";
 import { t } from "../../i18n/t.ts";
 import type { TimeWindow } from "../../planning/problem.ts";
 import { findWalkTable } from "../discovery/walks.ts";
@@ -62,7 +63,7 @@ export async function getKeptDay(
       windows: copy(stop.windows),
       servesMeals: stop.servesMeals,
       value: stop.value,
-      percent: place.match.percent,
+      match: formatMatch(place.match),
       evidence: evidence.get(place.id) ?? null,
       why: explainPlace(place),
     })),

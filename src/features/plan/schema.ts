@@ -189,7 +189,7 @@ export const KeptDay = v.object({
     v.object({
       placeId: Uuid,
       ...v.pick(StopView, ["name", "nameLanguage", "kind", "picture", "evidence", "why"]).entries,
-      percent: v.number(),
+      match: v.string(),
       type: v.picklist(BUSINESS_TYPES),
       latitude: v.number(),
       longitude: v.number(),

@@ -30,12 +30,14 @@ export async function dealRoomDeck(ctx: RoomContext, room: Room, member: Member,
   const { catalogue } = tastes.snapshot;
   const matching = await listFitting(ctx, tastes.snapshot, room, tastes.members);
   const unseen = matching.filter((position) => !own.answers.has(position));
-  const chosen = skipped
-    ? listSkipped(own, matching).slice(0, DECK_SIZE)
-    : dealByScore(rankForRoom(room, tastes), catalogue, { eligible: unseen, limit: DECK_SIZE });
+  const again = skipped ? listSkipped(own, matching) : undefined;
+  const chosen =
+    again?.slice(0, DECK_SIZE) ??
+    dealByScore(rankForRoom(room, tastes), catalogue, { eligible: unseen, limit: DECK_SIZE });
+  const seen = matching.length - unseen.length;
   return {
     listings: await describe(db, tastes, own, chosen),
-    progress: { seen: matching.length - unseen.length, total: matching.length, elsewhere: 0 },
+    progress: { ...(again ? { seen: 0, total: again.length } : { seen, total: matching.length }), elsewhere: 0 },
   };
 }
 

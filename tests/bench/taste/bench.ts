@@ -203,7 +203,7 @@ if (import.meta.main) {
   }
   writeMeasurements({
     name: "percentages",
-    columns: ["places", "swipe 1", "2", "3", "4", "5", "10"],
+    columns: ["places", "swipe 9", "10", "11", "12", "15", "20"],
     rows: describeChanges(datasets[0] as [string, Dataset]),
   });
 }

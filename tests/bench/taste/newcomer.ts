@@ -22,8 +22,10 @@ import { buildCatalogue, type Dataset } from "./dataset.ts";
 import { toInteractions } from "./model.ts";
 
 const NEWCOMERS = 200;
-const SWIPES = 10;
-const SHOWN_SWIPES = [1, 2, 3, 4, 5, 10];
+/** Before, cards show words. */
+const FIRST_SHOWN = 9;
+const SWIPES = 20;
+const SHOWN_SWIPES = [9, 10, 11, 12, 15, 20];
 /** In a larger catalogue, every nth place is watched. */
 const MAX_WATCHED = 400;
 
@@ -33,7 +35,7 @@ export function describeChanges([name, data]: [string, Dataset]): string[][] {
   const trained = trainOn(data);
   const describe = (row: string, catalogue: Catalogue) => {
     const changes = measureChanges(catalogue, NEWCOMERS);
-    return [row, ...SHOWN_SWIPES.map((n) => summarize(changes[n - 1] as number[]))];
+    return [row, ...SHOWN_SWIPES.map((n) => summarize(changes[n - FIRST_SHOWN] as number[]))];
   };
   return [
     describe("sample city", city),
@@ -62,9 +64,9 @@ function summarize(changes: readonly number[]): string {
   return `${at(0.5)}, ${at(0.9)}, ${at(1)}`;
 }
 
-/** The largest change of another place's percentage by each swipe: a list per swipe, with a number per newcomer. */
+/** The largest change of another place's percentage by each swipe from the ninth on: a list per swipe, with a number per newcomer. */
 export function measureChanges(catalogue: Catalogue, newcomers: number): number[][] {
-  const changes = Array.from({ length: SWIPES }, (): number[] => []);
+  const changes = Array.from({ length: SWIPES - FIRST_SHOWN + 1 }, (): number[] => []);
   const every = Math.ceil(catalogue.size / MAX_WATCHED);
   const watched = Array.from({ length: Math.ceil(catalogue.size / every) }, (_, i) => i * every);
   for (let who = 0; who < newcomers; who++) {
@@ -74,7 +76,7 @@ export function measureChanges(catalogue: Catalogue, newcomers: number): number[
     const percentages = () => watched.map((position) => explain(taste, catalogue, position).percent);
     const unseen = new Set(Array.from({ length: catalogue.size }, (_, position) => position));
     let before = percentages();
-    for (const list of changes) {
+    for (let swipe = 1; swipe <= SWIPES; swipe++) {
       const [card = 0] = dealDeck(taste, catalogue, { eligible: [...unseen], limit: 1, seed: who });
       unseen.delete(card);
       const draw = random();
@@ -82,7 +84,7 @@ export function measureChanges(catalogue: Catalogue, newcomers: number): number[
       taste = learn(taste, catalogue, card, action, Math.floor(2 ** 31 * random()));
       const after = percentages();
       const moved = after.map((percent, i) => (watched[i] === card ? 0 : Math.abs(percent - (before[i] as number))));
-      list.push(Math.max(...moved));
+      changes[swipe - FIRST_SHOWN]?.push(Math.max(...moved));
       before = after;
     }
   }

@@ -11,7 +11,7 @@ import { seededRandom } from "../../../src/taste/random.ts";
 import {
   type Catalogue,
   dealDeck,
-  explain,
+  forecastPercent,
   LEARNING,
   type LearningOptions,
   learn,
@@ -189,7 +189,7 @@ type Deal = (taste: TasteProfile, seen: Set<number>, random: Random, person: Per
 
 /**
  * Likes per deck of 20 cards, with the margin of a 95 % confidence interval.
- * @param settings.predictions receives the percentage and outcome of every card
+ * @param settings.predictions receives the percentage and outcome of every card that shows one
  */
 export function simulate(
   world: World,
@@ -217,9 +217,8 @@ export function simulate(
       const action = swipe(world, person, position, random);
       const liked = action !== "dislike";
       if (liked) likes[Math.floor(card / CARDS)] = (likes[Math.floor(card / CARDS)] as number) + 1;
-      if (predictions) {
-        predictions.push({ percent: explain(taste, catalogue, position).percent, liked });
-      }
+      const percent = predictions && forecastPercent(taste, catalogue, position);
+      if (percent) predictions?.push({ percent, liked });
       taste = learn(taste, catalogue, position, action, card, options);
     }
     likes.forEach((count, deck) => {
