@@ -135,12 +135,17 @@ export const extendToasts = (page: Page) =>
     Object.assign(window, { setTimeout: (callback: () => void, ms?: number) => setTimeout(callback, extend(ms)) });
   });
 
+/** The next one that has not begun anywhere: hours differ by weekday. */
+export function getThursday(): string {
+  const date = new Date(Date.now() + 2 * 86_400_000);
+  while (date.getUTCDay() !== 4) date.setUTCDate(date.getUTCDate() + 1);
+  return date.toISOString().slice(0, 10);
+}
+
 /** Plans a whole Thursday to come, so that the day has the same open places at any hour of any day. */
 export async function planThursday(page: Page): Promise<void> {
   await open(page, "/plan", "PlanForm");
-  const date = new Date(Date.now() + 2 * 86_400_000);
-  while (date.getUTCDay() !== 4) date.setUTCDate(date.getUTCDate() + 1);
-  await page.getByLabel("Date", { exact: true }).fill(date.toISOString().slice(0, 10));
+  await page.getByLabel("Date", { exact: true }).fill(getThursday());
   await page.getByLabel("Start", { exact: true }).fill("10:00");
   await page.getByLabel("End", { exact: true }).fill("21:00");
   await page.getByRole("button", { name: "Plan my day" }).click();

@@ -2,7 +2,7 @@
 
 import type { Page } from "@playwright/test";
 import { DESKTOP, findProblems, PHONE } from "./accessibility.ts";
-import { changeStop, open, planThursday, registerByApi } from "./page.ts";
+import { changeStop, getThursday, open, planThursday, registerByApi } from "./page.ts";
 import { expect, testWith } from "./server.ts";
 
 const test = testWith({ SAMPLE: "yes" });
@@ -57,7 +57,7 @@ test("Mona's dinner moved up asks before it shuts another door, and can be undon
   await registerByApi(page.request, server.url, "Mona");
   await page.setViewportSize(PHONE);
   const headers = { origin: server.url };
-  const data = { date: inDays(7), start: "10:00", end: "22:00", meals: ["lunch", "dinner"] };
+  const data = { date: getThursday(), start: "10:00", end: "22:00", meals: ["lunch", "dinner"] };
   const plan = await (await page.request.post("/api/plans", { headers, data })).json();
   await open(page, `/plan/${plan.id}`, "DayPlan");
   const stops = page.locator("[data-stop]");
@@ -118,7 +118,7 @@ test("Zoe adds places to her day by search and from their pages", async ({ page,
   await registerByApi(page.request, server.url, "Zoe");
   await page.setViewportSize(PHONE);
   const headers = { origin: server.url };
-  const data = { date: inDays(7), start: "10:00", end: "20:00" };
+  const data = { date: getThursday(), start: "10:00", end: "20:00" };
   const plan = await (await page.request.post("/api/plans", { headers, data })).json();
   const [first, second, third] = plan.stops;
   const { placeId, eventId, stayMinutes, lockedAt, meal } = first;
@@ -154,7 +154,7 @@ test("Zoe adds places to her day by search and from their pages", async ({ page,
 test("half an hour before a stop, Vera's plan has looked again and knows where else", async ({ page, server }) => {
   await registerByApi(page.request, server.url, "Vera");
   const headers = { origin: server.url };
-  const data = { date: inDays(7), start: "10:00", end: "18:00", meals: ["lunch"] };
+  const data = { date: getThursday(), start: "10:00", end: "18:00", meals: ["lunch"] };
   const plan = await (await page.request.post("/api/plans", { headers, data })).json();
   const { name, startsAt } = plan.stops[1];
   await page.route(`**/plan/${plan.id}`, async (route) => {
@@ -194,7 +194,7 @@ test("in a browser without WebGL, Ute's plan says so, and works", async ({ page,
 test("Eleni reads hours as in her language, and no time has odd minutes", async ({ page, server }) => {
   await registerByApi(page.request, server.url, "Eleni");
   const headers = { origin: server.url };
-  const data = { date: inDays(7), start: "10:00", end: "22:00", meals: ["lunch", "dinner"] };
+  const data = { date: getThursday(), start: "10:00", end: "22:00", meals: ["lunch", "dinner"] };
   const plan = await (await page.request.post("/api/plans", { headers, data })).json();
   for (const { startsAt } of plan.stops) expect(new Date(startsAt).getUTCMinutes() % 5).toBe(0);
   await page.goto(`/plan/${plan.id}?lang=el`);

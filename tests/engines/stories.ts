@@ -180,7 +180,7 @@ export const STORIES: readonly Story[] = [
     },
   },
   {
-    name: "Wanda plans a day and changes its order",
+    name: "Wanda plans a day, removes a stop and takes it back",
     async tell(wanda) {
       await wanda.driver.resize(...DESKTOP);
       await wanda.join("Wanda");
@@ -190,8 +190,11 @@ export const STORIES: readonly Story[] = [
       await wanda.waitFor(`document.querySelector('[data-island="DayPlan"][data-hydrated]')`);
       const names = `[...document.querySelectorAll("[data-stop] h2, [data-stop] h3")].map((each) => each.innerText.trim())`;
       const before = await wanda.waitFor<string[]>(`((list) => list.length > 1 && list)(${names})`);
-      await wanda.press("button", `Move ${before[0]} down`);
-      await wanda.waitFor(`${names}[1] === ${JSON.stringify(before[0])}`);
+      await wanda.press("button", `Change ${before[0]}`);
+      await wanda.press("button", `Remove ${before[0]} from the plan`);
+      await wanda.waitFor(`${names}[0] === ${JSON.stringify(before[1])}`);
+      await wanda.press("button", "Undo");
+      await wanda.waitFor(`${names}[0] === ${JSON.stringify(before[0])}`);
       await wanda.waitFor(`document.querySelector(".plan-day").getAttribute("aria-busy") === "false"`);
       await wanda.fitsTheWindow();
     },
