@@ -5,7 +5,7 @@ import {
   changeStop,
   island,
   open,
-  planThursday,
+  planKnownStops,
   post,
   registerByApi,
   signIn,
@@ -159,7 +159,7 @@ test("Otto opens the filters for the first time without a network", async ({ pag
 
 test("Pia reads and changes her plan without a network, and the server gets it", async ({ page, context, server }) => {
   await registerByApi(page.request, server.url, "Pia");
-  await planThursday(page);
+  await planKnownStops(page, server.url);
   const path = new URL(page.url()).pathname;
   const names = () => page.locator("[data-stop]").getByRole("heading").allInnerTexts();
   const before = await names();
@@ -182,7 +182,7 @@ test("Pia reads and changes her plan without a network, and the server gets it",
 
 test("Paul swaps a stop and plans the rest again without a network", async ({ page, context, server }) => {
   await registerByApi(page.request, server.url, "Paul");
-  await planThursday(page);
+  await planKnownStops(page, server.url);
   const path = new URL(page.url()).pathname;
   const names = () => page.locator("[data-stop]").getByRole("heading").allInnerTexts();
   const planned = async () =>
@@ -203,7 +203,7 @@ test("Paul swaps a stop and plans the rest again without a network", async ({ pa
   await open(page, path, "DayPlan");
   await expect.poll(async () => (await names())[0]).toBe(chosen);
   await button(page, `Change ${chosen}`).click();
-  await page.getByLabel("Fixed time").fill("10:00");
+  await page.getByLabel("Fixed time").fill(await page.locator("[data-stop] time").first().innerText());
   await button(page, "Save changes").click();
   await expect(page.getByRole("img", { name: "Fixed time" })).toBeVisible();
   await button(page, "Plan the rest again").click();

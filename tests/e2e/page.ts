@@ -121,6 +121,30 @@ export async function plugInAuthenticator(page: Page): Promise<void> {
   });
 }
 
+/** What a Thursday in the sample city has time for in any order of the first two. */
+const KNOWN_STOPS = [
+  { name: "The Lemon Terraces", stayMinutes: 45, meal: null },
+  { name: "The Slow Clock", stayMinutes: 90, meal: null },
+  { name: "Orto Matto", stayMinutes: 75, meal: "lunch" },
+  { name: "Café Nord", stayMinutes: 40, meal: null },
+  { name: "Kaze Counter", stayMinutes: 75, meal: "dinner" },
+];
+
+/** Plans a Thursday with the same five stops each time. @param origin the server's URL */
+export async function planKnownStops(page: Page, origin: string): Promise<void> {
+  await planThursday(page);
+  const api = `/api${new URL(page.url()).pathname.replace("/plan/", "/plans/")}`;
+  const places = (await (await page.request.get("/api/businesses?limit=200")).json()) as { id: string; name: string }[];
+  const stops = KNOWN_STOPS.map(({ name, ...stop }) => ({
+    ...stop,
+    placeId: places.find((one) => one.name === name)!.id,
+  }));
+  const saved = await page.request.patch(api, { headers: { origin }, data: { revision: 0, stops } });
+  expect(saved.status()).toBe(200);
+  await page.reload();
+  await waitForIsland(page, "DayPlan");
+}
+
 /** Opens what can be changed of a stop of a plan, and presses one of its buttons, such as "Remove {name} from the plan". */
 export async function changeStop(page: Page, name: string, action: string): Promise<void> {
   await button(page, `Change ${name}`).click();

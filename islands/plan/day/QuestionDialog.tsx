@@ -22,7 +22,7 @@ export function QuestionDialog({ question: { asked, failed, anew, left, choose }
         {failed.map(({ name, startsAt, warning, ...stop }) => (
           <li key={getStopKey(stop)}>
             <strong>
-              <bdi>{name}</bdi>, {formatTime(startsAt, city)}
+              <bdi>{name}</bdi> · {formatTime(startsAt, city)}
             </strong>
             <br />
             {warning}

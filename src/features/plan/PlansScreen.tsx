@@ -22,7 +22,7 @@ export function PlansScreen({ form, plans }: Props) {
         </header>
         <Island name="PlanForm" props={form} />
       </div>
-      <section aria-labelledby="your-plans" className="grid gap-3">
+      <section aria-labelledby="your-plans" className={`grid gap-3 ${form.add ? "max-lg:order-first" : ""}`}>
         <h2 id="your-plans" className="text-xl">
           {t("Your plans")}
         </h2>
