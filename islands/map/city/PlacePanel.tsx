@@ -43,10 +43,12 @@ export function PlacePanel({ place, minutes, save, addPath, closeUrl, onClose }:
               <bdi>{place.name}</bdi>
             </a>
           </h2>
-          <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-faint">
+          <p className="flex items-center gap-x-1.5 text-sm text-faint">
             <TypeMark type={place.type} className="city-mark-small" />
-            {getTypeLabel(place.type)}
-            {minutes !== null && ` · ${t("{minutes} min on foot", { minutes })}`}
+            <span>
+              {getTypeLabel(place.type)}
+              {minutes !== null && ` · ${t("{minutes} min on foot", { minutes })}`}
+            </span>
           </p>
         </div>
         <a
@@ -84,7 +86,7 @@ export function PlacePanel({ place, minutes, save, addPath, closeUrl, onClose }:
       <p className="city-description" lang={place.descriptionLanguage} dir="auto">
         {getDescription(place)}
       </p>
-      <div className="flex flex-wrap gap-2">
+      <div className="city-actions">
         <a href={`/business/${place.id}`} className="button button-act flex-auto">
           {t("View Details")}
         </a>

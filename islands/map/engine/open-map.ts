@@ -182,7 +182,7 @@ export async function openMap({ element, basemap, theme, points, clusters, view,
       const isSheet = innerWidth < PANEL_BELOW_PX;
       const isCovered = isSheet && map.project(center).y > element.clientHeight / 2;
       if (map.getBounds().contains(center) && map.getZoom() >= 14 && !isCovered) return;
-      const offset: [number, number] = [0, isSheet ? -element.clientHeight / 5 : 0];
+      const offset: [number, number] = [0, isSheet ? -element.clientHeight / 4 : 0];
       move((by, data) => map.easeTo({ center, offset, zoom: Math.max(map.getZoom(), 15.5), ...by }, data));
     },
     zoom: (by) => map.easeTo({ zoom: map.getZoom() + by, duration: reducesMotion.matches ? 0 : 250 }),
