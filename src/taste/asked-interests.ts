@@ -1,7 +1,7 @@
 // What newcomers are asked by pictures: interests that a city serves, those near what they liked first.
 import type { Catalogue } from "./catalogue.ts";
 import { INTERESTS, listInterestFeatures, toInterestFeature } from "./interests.ts";
-import { getExamples } from "./questions.ts";
+import { getExamples } from "./opening.ts";
 
 const MAX_CLEAREST = 4;
 /** How much earlier an interest is asked about if all its places have one that was liked. */

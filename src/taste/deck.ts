@@ -3,8 +3,8 @@ import { type CandidateCache, rankUnseen } from "./candidates.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { ANY_CHAIN, type ChainLimit, limitChains } from "./chains.ts";
 import { MIN_SWIPES } from "./counts.ts";
+import { openDeck } from "./opening.ts";
 import { alignTaste, type TasteProfile } from "./profile.ts";
-import { openDeck } from "./questions.ts";
 import { hashText, seededRandom } from "./random.ts";
 import { allocateRow, readRow } from "./rows.ts";
 import { scoreForNow } from "./scoring.ts";
@@ -101,11 +101,11 @@ function deal(
   const explorations = new Set<number>();
   while (deck.length < limit && deck.length < eligible.length) {
     const explores = isExploration(deck.length, seed, sure);
-    const question = opening.ask(deck, explores);
+    const opener = opening.ask(deck, explores);
     const exploration = explores
-      ? (question ?? pickExploration({ eligible, mayExplore, swiped, chains }, deck, catalogue, random, uncertainty))
+      ? (opener ?? pickExploration({ eligible, mayExplore, swiped, chains }, deck, catalogue, random, uncertainty))
       : undefined;
-    const next = exploration ?? question ?? pickNext(pool, deck, catalogue, { swiped, chains });
+    const next = exploration ?? opener ?? pickNext(pool, deck, catalogue, { swiped, chains });
     if (next === undefined) break;
     if (exploration !== undefined) explorations.add(exploration);
     pool.delete(next);

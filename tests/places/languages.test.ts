@@ -97,7 +97,7 @@ describe("what people read", () => {
   });
 
   test("a search finds the place by any of its names", async () => {
-    for (const words of ["nudelbar", "麺屋", "noodle bar", "handgezogene plätze"]) {
+    for (const words of ["nudelbar", "麺屋", "noodle bar", "handgezogene plätze", "PLATZE nóodle"]) {
       const found = await amira.read<{ id: string }[]>(`/api/businesses?q=${encodeURIComponent(words)}`);
       expect(
         found.map((place) => place.id),

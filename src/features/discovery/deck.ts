@@ -22,6 +22,7 @@ import type { CatalogueSnapshot } from "./catalogue-cache.ts";
 import { filterByNeeds, type Surroundings, scorePreferences } from "./needs-filter.ts";
 import { getMonthBit } from "./open-months.ts";
 import { type Box, filterPositions } from "./place-index.ts";
+import { foldText } from "./place-words.ts";
 import type { PlacesQuery, Progress, RecommendedListing } from "./schema.ts";
 import { getSnapshotListings } from "./snapshot-listings.ts";
 import { type DeckOwner, loadTraveler, memoize } from "./traveler-cache.ts";
@@ -198,7 +199,13 @@ export function filterByQuery(
   { facts }: CatalogueSnapshot,
   { type, q, bbox, near, walk }: Pick<PlacesQuery, "type" | "q" | "bbox" | "near" | "walk">,
 ): Uint32Array {
-  const searchWords = [...new Set(q?.toLowerCase().split(/\s+/).filter(Boolean))].slice(0, MAX_SEARCH_WORDS);
+  const searchWords = [
+    ...new Set(
+      foldText(q ?? "")
+        .split(/\s+/)
+        .filter(Boolean),
+    ),
+  ].slice(0, MAX_SEARCH_WORDS);
   return filterPositions(facts, { type, searchWords, box: bbox ?? (near && !walk ? boxAround(near) : undefined) });
 }
 

@@ -4,7 +4,7 @@ import { packFacts } from "../../taste/facts.ts";
 import { type Permutation, permute, permuteList } from "../../taste/taste.ts";
 import { getOpenMonths } from "./open-months.ts";
 import { type HoursColumn, toHoursColumn } from "./open-places.ts";
-import { toWordsColumn, type WordsColumn } from "./place-words.ts";
+import { foldText, toWordsColumn, type WordsColumn } from "./place-words.ts";
 
 export type PlaceColumns = {
   types: Uint8Array;
@@ -13,7 +13,7 @@ export type PlaceColumns = {
   longitudes: Float64Array;
   /** Names by language as JSON, which takes less memory than objects; null without any. */
   names: (string | null)[];
-  /** In lower case. */
+  /** Folded. */
   searchText: string[];
   /** One bit a month, as `getOpenMonths`. */
   openMonths: Uint16Array;
@@ -49,7 +49,7 @@ export function toPlaceColumns(rows: readonly Row[], before?: HoursColumn & Word
     latitudes: Float64Array.from(rows, ({ latitude }) => latitude ?? Number.NaN),
     longitudes: Float64Array.from(rows, ({ longitude }) => longitude ?? Number.NaN),
     names: rows.map(({ names }) => names),
-    searchText: rows.map(({ searchText }) => searchText),
+    searchText: rows.map(({ searchText }) => foldText(searchText)),
     openMonths: Uint16Array.from(rows, ({ openingHours }) => getOpenMonths(openingHours)),
     facts: Uint32Array.from(rows, ({ facts }) => (facts ? packFacts(JSON.parse(facts)) : 0)),
     prices: Uint8Array.from(rows, ({ priceLevel }) => priceLevel ?? 0),

@@ -1,5 +1,5 @@
 // `npm run bench:city [-- FILE]`: how soon newcomers with one consistent taste find what they like in a real city. With
-// SHOW=Italian, also lists the cards of that taste. Writes the results to docs/measurements.md.
+// SHOW=Italian, also lists the cards of that taste. Writes the results of the default file to docs/measurements.md.
 import { existsSync } from "node:fs";
 import { writeMeasurements } from "../../measurements.ts";
 import { SAN_FRANCISCO } from "../../real-data.ts";
@@ -7,11 +7,14 @@ import { type Outcome, readCity, swipeThrough } from "./newcomer.ts";
 import { CITY_TASTES } from "./tastes.ts";
 
 const CARDS = 20;
+/** A taste that fewer places of a city serve is left out. */
+const MIN_PLACES = 4;
 
 const [file = SAN_FRANCISCO] = process.argv.slice(2);
 if (!existsSync(file)) throw new Error(`There is no ${file}.`);
 const city = await readCity(file);
-const results = CITY_TASTES.map((taste) => ({
+const tastes = CITY_TASTES.filter(({ likes }) => city.places.filter(likes).length >= MIN_PLACES);
+const results = tastes.map((taste) => ({
   taste,
   share: city.places.filter(taste.likes).length / city.places.length,
   swipes: swipeThrough(city, taste, CARDS, false),
@@ -34,7 +37,7 @@ const rows = results.map(({ taste, share, swipes, pictures }) => [
   `${swipes.chains}`,
   `${swipes.withHours}`,
 ]);
-const summaries = (["common", "rare"] as const).map((frequency) => {
+const summaries = (["common", "rare", "held-out"] as const).map((frequency) => {
   const group = results.filter(({ taste }) => taste.frequency === frequency);
   const summarize = (of: (result: (typeof group)[number]) => Outcome) => [
     `${mean(group.map((result) => of(result).likes)).toFixed(1)} (least ${Math.min(...group.map((result) => of(result).likes))})`,
@@ -55,4 +58,5 @@ const columns = [
 ];
 const allRows = [...rows, ...summaries];
 console.log([columns, ...allRows].map((row) => row.join(" | ")).join("\n"));
-writeMeasurements({ name: "city", columns, rows: allRows, keys: allRows.map(([name]) => name!) });
+if (file === SAN_FRANCISCO)
+  writeMeasurements({ name: "city", columns, rows: allRows, keys: allRows.map(([name]) => name!) });

@@ -1,6 +1,10 @@
 // Consistent tastes: a card is liked if one of its kinds, cuisines or features fits.
 
-export type CityTaste = { name: string; frequency: "common" | "rare"; likes: (place: CityPlace) => boolean };
+export type CityTaste = {
+  name: string;
+  frequency: "common" | "rare" | "held-out";
+  likes: (place: CityPlace) => boolean;
+};
 
 const taste = (name: string, words: string, frequency: CityTaste["frequency"] = "common"): CityTaste => {
   const wanted = new Set(words.split(", "));
@@ -29,6 +33,23 @@ export const CITY_TASTES: readonly CityTaste[] = [
     "monument, memorial, historic building, history museum, heritage building, historic ship, fort, historic church",
     "rare",
   ),
+  // Nothing was fitted to these.
+  taste("Thai and Vietnamese", "thai, vietnamese, lao, pho", "held-out"),
+  taste("Indian", "indian, pakistani, nepalese, sri lankan", "held-out"),
+  taste("museums", "museum, art museum, history museum, science museum, aquarium", "held-out"),
+  taste("nightlife", "nightclub, karaoke, dance hall, casino, LGBTQ+ friendly", "held-out"),
+  taste("seafood", "seafood, fish and chips, oysters, poke", "held-out"),
+  taste("gifts", "gift shop, souvenir shop, craft shop, homeware shop, home decor shop", "held-out"),
+  taste("jewelry", "jewelry shop, watch shop, jewelry workshop", "held-out"),
+  taste(
+    "Mediterranean",
+    "mediterranean, greek, turkish, lebanese, falafel, kebab, middle eastern, moroccan",
+    "held-out",
+  ),
+  taste("games", "arcade, bowling alley, escape room, games shop, mini golf, ice rink", "held-out"),
+  taste("burgers", "burger, american, hot dog, wings", "held-out"),
+  taste("healthy food", "salad, juice, smoothie, poke, juice bar, açaí", "held-out"),
+  taste("public art", "public art, sculpture, statue, mural", "held-out"),
 ];
 
 export type CityPlace = { name: string; tags: readonly string[]; openingHours: string | null };

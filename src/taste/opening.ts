@@ -156,7 +156,7 @@ function believe(taste: TasteProfile, catalogue: Catalogue, swiped: readonly num
   const unshown = chances.slice();
   const getChance = (position: number, isNew = false): number => {
     const of = isNew ? unshown : chances;
-    let none = 1 - LIKED_ANYWAY;
+    let none = isNew ? 1 : 1 - LIKED_ANYWAY;
     const end = tagStarts[position + 1] as number;
     for (let at = tagStarts[position] as number; at < end; at++) none *= 1 - (of[tagColumns[at] as number] as number);
     return 1 - none;
