@@ -31,7 +31,7 @@ export async function compilePostgres(platform: LinuxPlatform): Promise<string> 
   if (existsSync(folder)) return folder;
   const missing = [...TOOLS, `${triplet}-gcc`].filter((tool) => !Bun.which(tool));
   if (missing.length > 0)
-    throw new Error(`Compiling PostgreSQL needs ${missing.join(", ")}. See docs/architecture.md#releases.`);
+    throw new Error(`Compiling PostgreSQL needs ${missing.join(", ")}. See .github/CONTRIBUTING.md.`);
   const files = await Promise.all([SOURCE, ...glibc].map(fetchPinned));
   const partial = `${folder}${partialEnding()}`;
   mkdirSync(partial, { recursive: true });

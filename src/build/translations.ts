@@ -1,5 +1,6 @@
 // `npm run translations`: brings the catalogs in line with the sources, and counts the texts in docs/translating.md.
 import { readdir } from "node:fs/promises";
+import { writeCatalogs } from "./catalogs.ts";
 import { findMessages } from "./messages.ts";
 import { writeOutput } from "./write-output.ts";
 
@@ -50,5 +51,6 @@ export async function withCounts(guide: string): Promise<string> {
 
 if (import.meta.main) {
   await updateCatalogs();
+  await writeCatalogs();
   await writeOutput(GUIDE, await withCounts(await Bun.file(GUIDE).text()));
 }

@@ -7,9 +7,14 @@ import { MEASUREMENTS, markersOf, TABLES } from "../measurements.ts";
 
 const MAX_README_LINES = 150;
 /** Without the license texts. */
-const PAGES = ["README.md", "CHANGELOG.md", ...new Bun.Glob("docs/**/*.md").scanSync(".")].filter(
-  (path) => path !== "docs/third-party-licenses.md",
-);
+const CONTRIBUTING = ".github/CONTRIBUTING.md";
+const PAGES = [
+  "README.md",
+  "CHANGELOG.md",
+  "STYLE.md",
+  CONTRIBUTING,
+  ...new Bun.Glob("docs/**/*.md").scanSync("."),
+].filter((path) => path !== "docs/third-party-licenses.md");
 const read = (path: string) => Bun.file(path).text();
 
 test("the README is short and contains the two commands", async () => {

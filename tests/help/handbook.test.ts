@@ -66,3 +66,16 @@ test("an unknown chapter or picture is a 404", async () => {
   for (const path of ["/help/secrets", "/help/pictures/secret.webp"])
     expect((await app.visitor().get(path)).status).toBe(404);
 });
+
+test("the first change that CONTRIBUTING proposes is on the page that it names", async () => {
+  const text = await Bun.file(".github/CONTRIBUTING.md").text();
+  const steps = text.slice(text.indexOf("## Your first change"), text.indexOf("## Where things are"));
+  const [, guide] = /Open `(docs\/\w+\.md)`/.exec(steps)!;
+  const [, page] = /<http:\/\/localhost:3000(\/\S+)>/.exec(steps)!;
+  const [, tests] = /npx bun test \.\/(\S+)`/.exec(steps)!;
+  expect(steps).toContain(`\`${tests}/handbook.test.ts\``);
+  const plain = (await Bun.file(guide!).text()).split("\n").filter((line) => /^[\p{L}’.,: ]{40,}$/u.test(line));
+  expect(plain.length).toBeGreaterThan(10);
+  const shown = await get(page!);
+  expect(plain.filter((line) => !shown.includes(line))).toEqual([]);
+});

@@ -21,8 +21,8 @@ import { toPlaceCard } from "../places/listing/schema.ts";
 import { Forget } from "./Forget.tsx";
 import { recommendToGuest } from "./guest.ts";
 import { PreviewScreen } from "./PreviewScreen.tsx";
-import { TryDeckScreen } from "./TryDeckScreen.tsx";
 import { TryHeader, TryTabBar } from "./TryHeader.tsx";
+import { TryScreen } from "./TryScreen.tsx";
 
 export const tryPages = (ctx: AppContext) => {
   const readBasemap = createBasemapReader(ctx);
@@ -136,7 +136,7 @@ async function loadDeck(
   ]);
   const listings = await withHours(recommendations.listings, ctx.city.timezone);
   return (
-    <TryDeckScreen
+    <TryScreen
       recommendations={{ ...recommendations, listings }}
       type={type}
       needs={formatNeeds(asked)}

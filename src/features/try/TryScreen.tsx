@@ -16,7 +16,7 @@ type DeckProps = {
   credits: Credit[];
 };
 
-export function TryDeckScreen({ recommendations, type, needs, needsOff, credits }: DeckProps) {
+export function TryScreen({ recommendations, type, needs, needsOff, credits }: DeckProps) {
   const { listings, progress, asksInterests } = recommendations;
   const area = type === "all" ? t("all businesses") : getTypeLabel(type);
   return (
