@@ -31,6 +31,7 @@ type Dealing = {
   seed: number;
   /** Number of cards at the start that are never explorations, less than EXPLORATION_INTERVAL. */
   sure?: number;
+  /** False for places that are closed for the season: they come last, and are never explorations. */
   mayExplore?: (position: number) => boolean;
   /** Positions swiped before, the latest last. */
   swiped?: readonly number[];
@@ -78,7 +79,7 @@ function deal(
   eligible: Drawable,
   { limit, seed, sure = 0, mayExplore = () => true, swiped = [], kept = [], bonus }: Dealing,
 ): Dealt {
-  const pool = new Set(ranked);
+  const pool = new Set([...ranked.filter(mayExplore), ...ranked.filter((position) => !mayExplore(position))]);
   const has = toMembership(eligible);
   const chains = limitChains(taste, catalogue, swiped);
   const opening = openDeck(taste, catalogue, {

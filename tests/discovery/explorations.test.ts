@@ -41,6 +41,12 @@ test("an exploration is never a place that is closed for the season", async () =
   }
 });
 
+test("in a deck, places that are closed for the season come last", async () => {
+  const cards = await (await app.join("Max")).read<Card[]>("/api/businesses?unseen=1&limit=40");
+  expect(cards.slice(0, 20).filter(({ name }) => name.startsWith("Beach Bar"))).toEqual([]);
+  expect(cards).toHaveLength(40);
+});
+
 test("the months of opening hours are read from the start of each rule", () => {
   const read = (text: string | null) =>
     Array.from({ length: 12 }, (_, month) => ((getOpenMonths(text) >> month) & 1 ? "x" : "-")).join("");

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { getStopKey, type PlanView, type StopView } from "../../../src/features/plan/schema.ts";
-import { formatWalk } from "../../../src/features/plan/texts.ts";
+import { formatWalk, sayOnce } from "../../../src/features/plan/texts.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { type City, formatTime } from "../../../src/ui/dates.ts";
@@ -37,10 +37,10 @@ export function SwapDialog({ plan, stop, city, findSwaps, onChoose, onClose }: P
             {data?.length === 0 && (
               <p>{t("Nothing else fits at that time. Remove the stop, or move another one first.")}</p>
             )}
-            {data?.map((swap) => (
+            {sayOnce(data ?? []).map(({ swap, why }) => (
               <Choice
                 key={swap.stop.placeId}
-                {...{ swap, city }}
+                {...{ swap, why, city }}
                 onChoose={() => {
                   onChoose(swap.stop);
                   close();
@@ -57,10 +57,10 @@ export function SwapDialog({ plan, stop, city, findSwaps, onChoose, onClose }: P
   );
 }
 
-type ChoiceProps = { swap: Swap; city: City; onChoose: () => void };
+type ChoiceProps = { swap: Swap; why: string[]; city: City; onChoose: () => void };
 
-function Choice({ swap: { stop, match }, city, onChoose }: ChoiceProps) {
-  const { name, nameLanguage, kind, picture, why, walkMinutes, startsAt } = stop;
+function Choice({ swap: { stop, match }, why, city, onChoose }: ChoiceProps) {
+  const { name, nameLanguage, kind, picture, walkMinutes, startsAt } = stop;
   return (
     <button type="button" className="plan-choice" onClick={onChoose}>
       <img src={picture} alt="" width={72} height={72} decoding="async" className="plan-picture" />

@@ -47,3 +47,15 @@ export function describeTimeProblem(problem: StopProblem, { time, windows, isEve
   const hours = formatWindows(windows ?? [], day);
   return hours ? t("Closed at that time. Open {hours}.", { hours }) : t("Closed on this day.");
 }
+
+/** Of several alternatives, each gives the reasons that none before it has given. */
+export function sayOnce<Swap extends { stop: { why: string[] } }>(
+  swaps: readonly Swap[],
+): { swap: Swap; why: string[] }[] {
+  const said = new Set<string>();
+  return swaps.map((swap) => {
+    const why = swap.stop.why.filter((reason) => !said.has(reason));
+    for (const reason of why) said.add(reason);
+    return { swap, why };
+  });
+}

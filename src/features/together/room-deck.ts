@@ -4,6 +4,7 @@ import type { RoomRule } from "../../../db/vocabulary.ts";
 import { NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { dealByScore, explain, scoreGroup } from "../../taste/taste.ts";
+import { getMonthBit } from "../discovery/open-months.ts";
 import type { Progress, RecommendedListing } from "../discovery/schema.ts";
 import { getListings } from "../places/listing/listings.ts";
 import type { Member } from "./members.ts";
@@ -33,7 +34,7 @@ export async function dealRoomDeck(ctx: RoomContext, room: Room, member: Member,
   const again = skipped ? listSkipped(own, matching) : undefined;
   const chosen =
     again?.slice(0, DECK_SIZE) ??
-    dealByScore(rankForRoom(room, tastes), catalogue, { eligible: unseen, limit: DECK_SIZE });
+    dealByScore(rankForRoom(ctx, room, tastes), catalogue, { eligible: unseen, limit: DECK_SIZE });
   const seen = matching.length - unseen.length;
   return {
     listings: await describe(db, tastes, own, chosen),
@@ -41,8 +42,13 @@ export async function dealRoomDeck(ctx: RoomContext, room: Room, member: Member,
   };
 }
 
-export const rankForRoom = ({ rule }: Room, { members }: RoomTastes): Float32Array =>
-  scoreGroup(members, Math.min(members.length, countNeeded(rule, members.length)));
+/** The chance that as many as needed like each place. Places that are closed for the season come last. */
+export function rankForRoom({ city }: RoomContext, { rule }: Room, { members, snapshot }: RoomTastes): Float32Array {
+  const month = getMonthBit(city.timezone);
+  const { openMonths } = snapshot.facts;
+  const scores = scoreGroup(members, Math.min(members.length, countNeeded(rule, members.length)));
+  return scores.map((score, position) => (((openMonths[position] ?? 0) & month) !== 0 ? score : score - 1));
+}
 
 function listSkipped({ swipes }: MemberTaste, matching: Uint32Array): number[] {
   const allowed = new Set(matching);

@@ -3,6 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Needs } from "../../taste/needs.ts";
 import { explainToOthers, selectFair, selectTop } from "../../taste/taste.ts";
 import { getListings } from "../places/listing/listings.ts";
+import { withHours } from "../places/listing/opening-hours.ts";
 import type { Listing } from "../places/listing/schema.ts";
 import { findMember } from "./members.ts";
 import { countNeeded, rankForRoom } from "./room-deck.ts";
@@ -30,7 +31,7 @@ type Choice = { tastes: RoomTastes; chosen: number[]; isMatch: (position: number
 async function chooseForAll(ctx: RoomContext, room: Room): Promise<Choice> {
   const tastes = await loadRoomTastes(ctx.db, room);
   const needed = countNeeded(room.rule, tastes.members.length);
-  const scores = rankForRoom(room, tastes);
+  const scores = rankForRoom(ctx, room, tastes);
   const candidates = selectTop(await listFitting(ctx, tastes.snapshot, room, tastes.members), scores, MAX_CANDIDATES);
   const isMatch = (position: number) => tastes.members.filter(({ answers }) => answers.get(position)).length >= needed;
   const isRefused = (position: number) =>
@@ -42,20 +43,23 @@ async function chooseForAll(ctx: RoomContext, room: Room): Promise<Choice> {
   return { tastes, chosen, isMatch };
 }
 
-export async function getShortlist(ctx: RoomContext, room: Room): Promise<ShortlistPlace[]> {
+export async function getShortlist(ctx: RoomContext, room: Room, now = new Date()): Promise<ShortlistPlace[]> {
   const { tastes, chosen, isMatch } = await chooseForAll(ctx, room);
   const { catalogue } = tastes.snapshot;
   const reasons = await explainToEach(tastes, chosen);
-  const listings = await getListings(
-    ctx.db,
-    chosen.map((position) => catalogue.ids[position] as string),
-  );
+  const ids = chosen.map((position) => catalogue.ids[position] as string);
+  const listings = await withHours(await getListings(ctx.db, ids), ctx.city.timezone, now);
   const byId = new Map(listings.map((listing) => [listing.id, listing]));
-  return chosen.flatMap((position) => {
+  const entries = chosen.flatMap((position) => {
     const place = byId.get(catalogue.ids[position] as string);
     return place ? [{ place, isMatch: isMatch(position), members: reasons.get(position) ?? [] }] : [];
   });
+  return room.openAt ? entries : entries.sort((a, b) => getRank(a) - getRank(b));
 }
+
+/** Matches first; of matches and of others, first what isn't closed now, in the order found. */
+const getRank = ({ place, isMatch }: ShortlistPlace): number =>
+  (isMatch ? 0 : 2) + (place.hours?.state === "closed" ? 1 : 0);
 
 /** What the day of a room is planned by. `needs` are of all members together, and are shown to nobody. */
 export type RoomWishes = {
