@@ -24,7 +24,7 @@ test("Lina reads words on her first cards, then figures, and how they turned out
   for (let answers = 6; answers < 14; answers++) await decide(page, "ArrowRight");
   await expect(topmost(page).getByRole("img", { name: /^\d+% match$/ })).toBeVisible();
 
-  await open(page, "/profile", "TasteEditor");
+  await open(page, "/taste", "TasteEditor");
   const forecasts = page.getByRole("heading", { name: /^How our percentages turned out, in \d+ answers$/ });
   await expect(forecasts).toBeVisible();
   await expect(forecasts.locator("~ ul").getByRole("listitem").first()).toHaveText(/you liked \d+ of \d+$/);
