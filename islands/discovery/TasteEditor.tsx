@@ -120,9 +120,9 @@ function Forecasts({ picture: { forecasts } }: { picture: TastePicture }) {
     );
   return (
     <section aria-labelledby="forecasts">
-      <h3 id="forecasts" className="text-lg">
+      <h2 id="forecasts" className="text-lg">
         {t("How our percentages turned out, in {answers, plural, one {# answer} other {# answers}}", { answers })}
-      </h3>
+      </h2>
       <ul className="mt-1 text-faint tabular-nums">
         {forecasts.map(({ from, to, count, liked }) => (
           <li key={from}>
