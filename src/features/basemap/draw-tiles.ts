@@ -22,7 +22,8 @@ export type TileSource = {
 };
 
 const MAX_ZOOM = 15;
-/** A sheet is drawn at once, with all of its tiles: all of the city would take too much memory. */
+/** A sheet is a tile that is drawn at once, with those in it up to a zoom: all of the city would take too much memory. */
+const LAST_ZOOM_OF_SHEETS: Record<number, number> = { 0: 11, 12: 12, 13: MAX_ZOOM };
 const SHEET_ZOOM = 12;
 /** About 200 by 200 km. Roads of several countries, for example, would take too long. */
 const MAX_SHEETS = 1000;
@@ -34,20 +35,22 @@ const LAYERS = ["earth", "landuse", "water", "buildings", "roads", "places", "po
 /** @returns an archive in parts, or null if the area is too large */
 export function drawTiles(source: TileSource, report: (done: number, total: number) => void): Uint8Array[] | null {
   if (countTiles(source.bounds, SHEET_ZOOM) > MAX_SHEETS) return null;
-  const sheets = listTiles(source.bounds, SHEET_ZOOM);
+  const sheets = Object.keys(LAST_ZOOM_OF_SHEETS).flatMap((zoom) =>
+    zoom === "0" ? [{ zoom: 0, x: 0, y: 0 }] : listTiles(source.bounds, Number(zoom)),
+  );
   const archive = startArchive(source);
-  [{ zoom: 0, x: 0, y: 0 }, ...sheets].forEach((sheet, i) => {
+  sheets.forEach((sheet, i) => {
     for (const { id, bytes } of drawSheet(source, sheet)) archive.add(id, bytes);
     // The index of a sheet is large, and several would be there before the runtime frees them.
     Bun.gc(true);
-    report(i + 1, sheets.length + 1);
+    report(i + 1, sheets.length);
   });
   return archive.finish();
 }
 
 function* drawSheet({ bounds, list }: TileSource, sheet: Tile): Generator<{ id: number; bytes: Uint8Array }> {
-  const maxZoom = sheet.zoom === SHEET_ZOOM ? MAX_ZOOM : SHEET_ZOOM - 1;
-  const box = sheet.zoom === SHEET_ZOOM ? toBounds(sheet, BUFFER) : bounds;
+  const maxZoom = LAST_ZOOM_OF_SHEETS[sheet.zoom]!;
+  const box = sheet.zoom === 0 ? bounds : toBounds(sheet, BUFFER);
   const index = new GeoJSONVT(
     { type: "FeatureCollection", features: list(box, maxZoom) },
     { maxZoom: MAX_ZOOM, indexMaxZoom: 0, extent: EXTENT, buffer: BUFFER * EXTENT, wrap: false },

@@ -36,10 +36,17 @@ export function buildWalkingNetwork(
   ways: LineTable<null>,
   { lats, lons, findRow }: Pick<Positions, "lats" | "lons" | "findRow">,
 ): WalkingNetwork | null {
+  // Each way is written over the last one: arrays of their own would take hundreds of megabytes until they are collected.
+  let rows = new Float64Array(1024);
   function* listWays(): Generator<Float64Array> {
     for (const [refs] of ways) {
-      const rows = refs.map(findRow).filter((row) => row !== -1);
-      if (rows.length > 1) yield rows as Float64Array;
+      if (refs.length > rows.length) rows = new Float64Array(2 * refs.length);
+      let length = 0;
+      for (const ref of refs) {
+        const row = findRow(ref);
+        if (row !== -1) rows[length++] = row;
+      }
+      if (length > 1) yield rows.subarray(0, length);
     }
   }
   // How often a node occurs; those where ways end or meet are vertices.
@@ -50,7 +57,7 @@ export function buildWalkingNetwork(
   }
   let [edges, points] = [0, 0];
   for (const way of listWays()) {
-    const inner = way.subarray(1, -1).reduce((count, row) => count + (uses[row] === 2 ? 1 : 0), 0);
+    const inner = way.reduce((count, row) => count + (uses[row] === 2 ? 1 : 0), 0) - 2;
     edges += inner + 1;
     points += way.length + inner;
   }
