@@ -6,7 +6,7 @@ import { openPbf, type PbfElement, type PbfRelation, readBlock } from "./pbf-ele
 const NO_POSITIONS = new Map<unknown, never>();
 
 /** What is read of a block is soon garbage, of which the runtime would let hundreds of megabytes pile up. */
-const COLLECT_EVERY_BYTES = 16e6;
+const COLLECT_EVERY_BYTES = 8e6;
 
 type ElementType = PbfElement["type"];
 type LatLon = { lat: number; lon: number };

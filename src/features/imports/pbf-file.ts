@@ -29,7 +29,10 @@ export function parsePbf(bytes: Uint8Array, options: ParseOptions = {}): ParsedF
   const chosen = options.area ? chooseArea(extract, options.area) : null;
   const { places, streets, ways, neighborhoods, areas, land, sketch } = findElements(extract, chosen);
   assertFewPlaces(places.length, areas, sketch);
+  // Memory that is collected before more is needed: otherwise a large extract needs half as much again.
+  Bun.gc(true);
   const { toFeature, positions } = extract.findShapes([...places, ...neighborhoods], ways.refs);
+  Bun.gc(true);
   const findArea = createAreaFinder(neighborhoods.flatMap((area) => toFeature(area) ?? []));
   function* toRecords(): Generator<RawRecord> {
     let record = 0;
@@ -44,7 +47,9 @@ export function parsePbf(bytes: Uint8Array, options: ParseOptions = {}): ParsedF
     }
   }
   const found = collectPlaces(toRecords(), options.baseUrl);
+  Bun.gc(true);
   const network = buildWalkingNetwork(ways, positions);
+  Bun.gc(true);
   return {
     format: "OpenStreetMap PBF",
     ...found,
