@@ -39,9 +39,13 @@ test("a merge of an earlier version is undone: every row is as before it", async
   const [noor] = await sql`select id from users where is_admin`;
   expect(await undoMerges(db, noor!.id, imported)).toEqual({ id: imported, count: 1 });
   for (const [table, rows] of Object.entries(earlier.before)) {
-    const now = await sql`select (to_jsonb(t) - 'updated_at' - 'revision')::text as row from ${sql(table)} t
-      where ${table} <> 'outbox' or to_jsonb(t) ->> 'business_id' is not null order by 1`;
-    expect([table, now.map(({ row }) => row)]).toEqual([table, rows]);
+    // Without the columns that tables have got since.
+    const known = Object.keys(JSON.parse(rows[0] ?? "{}"));
+    const now = await sql`
+      select (select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(t)) where key = any(${known})) as row from ${sql(table)} t
+      where ${table} <> 'outbox' or to_jsonb(t) ->> 'business_id' is not null`;
+    const texts = now.map(({ row }) => JSON.stringify(row));
+    expect([table, texts.sort()]).toEqual([table, rows.map((row) => JSON.stringify(JSON.parse(row))).sort()]);
   }
   expect(await sql`select from merge_changes`).toHaveLength(0);
   await close();
