@@ -185,7 +185,7 @@ test("Near me sends a rounded box, never the position, and only when clicked", a
   expect(before.filter((url) => url.includes("bbox=7.392"))).toEqual([]);
   await page.getByRole("button", { name: "Near me" }).click();
   await expect(page).toHaveURL(/bbox=7\.392,43\.72,7\.448,43\.76$/);
-  await expect(page.getByText(/in this area/)).toBeVisible();
+  await expect(page.getByText("Nearest first", { exact: true })).toBeVisible();
   await expect.poll(() => requests.filter((url) => url.includes("bbox=7.392")).length).toBeGreaterThan(0);
   for (const url of requests) expect(url).not.toMatch(/7\.4246|43\.7384/);
 });
