@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Minus, Plus, RotateCcw } from "lucide-react";
 import { useRef } from "react";
-import { MIN_ANSWERS, type TastePicture, type TraitAdjustment } from "../../src/features/discovery/schema.ts";
+import type { TastePicture, TraitAdjustment } from "../../src/features/discovery/schema.ts";
 import { msg, t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { DialogForm } from "../lib/DialogForm.tsx";
@@ -11,6 +11,8 @@ import { showError } from "../lib/toasts.ts";
 
 const KEY = ["/api/users/taste"];
 const STEP = 0.5;
+/** From this many swiped places on, a trait is more than a first guess. */
+const MIN_ANSWERS = 4;
 
 export function TasteEditor({ picture }: { picture: TastePicture }) {
   const client = useQueryClient();

@@ -1,7 +1,7 @@
 // Viewing, adjusting and resetting one's taste profile.
 import { beforeAll, expect, test } from "bun:test";
 import type { Tag } from "../../db/vocabulary.ts";
-import { MIN_ANSWERS, type TastePicture } from "../../src/features/discovery/schema.ts";
+import type { TastePicture } from "../../src/features/discovery/schema.ts";
 import { putPlaces } from "../places.ts";
 import { type Person, useTestApp } from "../test-app.ts";
 
@@ -86,6 +86,6 @@ test("after sixty swipes, most traits say from how many places they were learned
     await pia.post("/api/swipes", { businessId, action: i % 3 === 0 ? "like" : "dislike" });
   const { traits } = await picture(pia);
   expect(traits.length).toBeGreaterThan(5);
-  const learned = traits.filter(({ answers }) => answers >= MIN_ANSWERS);
+  const learned = traits.filter(({ answers }) => answers >= 4);
   expect(learned.length).toBeGreaterThan(traits.length / 2);
 });

@@ -13,9 +13,9 @@ import { TextLink } from "../../ui/TextLink.tsx";
 import { listCredits } from "../places/listing/credits.ts";
 import { withHours } from "../places/listing/opening-hours.ts";
 import { type Recommendations, recommendPlaces } from "./deck.ts";
-import type { TasteCard, TastePicture } from "./schema.ts";
 import { chooseNeeds } from "./stored-needs.ts";
 import { areNeedsOff, formatNeeds, getSurroundings } from "./surroundings.ts";
+import { TasteScreen } from "./TasteScreen.tsx";
 import { getTasteCard, getTasteProfile } from "./taste-profile.ts";
 import { loadTraveler } from "./traveler-cache.ts";
 
@@ -62,18 +62,6 @@ export const discoveryPages = (ctx: AppContext) =>
       },
       { authCached: VIEWERS },
     );
-
-function TasteScreen({ picture, card }: { picture: TastePicture; card: TasteCard }) {
-  return (
-    <div className="page-width max-w-180 py-8 grid gap-6">
-      <h1 className="text-3xl md:text-4xl">{t("Your taste")}</h1>
-      {card.length > 0 && <Island name="TastePictureCard" props={{ traits: card }} />}
-      <section className="card-box p-5 md:p-6">
-        <Island name="TasteEditor" props={{ picture }} />
-      </section>
-    </div>
-  );
-}
 
 function parseType(url: string): BusinessType | "all" {
   const requested = new URL(url).searchParams.get("type");

@@ -27,9 +27,6 @@ export const TastePicture = v.object({
 });
 export type TastePicture = v.InferOutput<typeof TastePicture>;
 
-/** From this many swiped places on, a trait is more than a first guess. */
-export const MIN_ANSWERS = 4;
-
 /** What a picture of someone's taste says, strongest first: only what places have that they liked. */
 export const TasteCard = v.array(v.object({ name: v.string(), label: v.string() }));
 export type TasteCard = v.InferOutput<typeof TasteCard>;
