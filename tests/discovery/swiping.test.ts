@@ -248,7 +248,7 @@ test("only travelers can swipe, on approved places, with known actions", async (
     "limit=0",
     "limit=201",
     "unknown=1",
-    `q=${"x".repeat(101)}`,
+    `q=${"x".repeat(121)}`,
   ]) {
     expect((await kim.get(`/api/businesses?${query}`)).status).toBe(422);
   }
