@@ -4,13 +4,13 @@ import { t } from "../i18n/t.ts";
 import { Contact } from "./Contact.tsx";
 
 /** The facts of an event, as items of a list. */
-export const EventFacts = ({ event }: { event: Facts }) =>
+export const EventFacts = ({ event, size = 18 }: { event: Facts; size?: number }) =>
   EVENT_FACT_LIST.map(([name, { kind, label }]) => {
     const [text, Icon] = [event[name], kind === "phone" ? Phone : Info];
     return (
       text && (
         <li key={name} className="flex items-start gap-2 min-w-0">
-          <Icon size={18} aria-hidden className="mt-1 shrink-0 text-faint" />
+          <Icon size={size} aria-hidden className="mt-1 shrink-0 text-faint" />
           <span className="min-w-0 break-words">
             <span className="visually-hidden">{t(label)}: </span>
             <Contact text={text} />

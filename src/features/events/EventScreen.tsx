@@ -58,7 +58,7 @@ export function EventScreen({ event, host, credit, viewer, city, now, links, use
               {event.location ?? business.location}
               <Directions event={event} host={host} userAgent={userAgent} />
             </Fact>
-            <EventFacts event={event} />
+            <EventFacts event={event} size={20} />
           </ul>
           <Island name="EventRsvp" props={{ event, viewer, city, now }} />
           {viewer === "traveler" && !isPast(event, now) && (
