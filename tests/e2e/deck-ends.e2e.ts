@@ -69,6 +69,15 @@ test("Tara skips every hotel, and Discover More counts what it deals again", asy
   await expect(toast(page, "You haven't skipped any of these places.")).toBeVisible();
 });
 
+test("pulling Nell's card down on a phone doesn't reload the page", async ({ page, server }) => {
+  await registerByApi(page.request, server.url, "Nell");
+  const readPull = () => page.evaluate(() => getComputedStyle(document.documentElement).overscrollBehaviorY);
+  await open(page, "/discover", "SwipeDeck");
+  expect(await readPull()).toBe("contain");
+  await page.goto("/dashboard");
+  expect(await readPull()).toBe("auto");
+});
+
 test("keys pressed after the last card decide nothing, and U takes it back", async ({ page, server }) => {
   await registerByApi(page.request, server.url, "Ines");
   await open(page, "/discover?type=hotel", "SwipeDeck");
