@@ -21,6 +21,7 @@ export const STAND_INS: Record<string, string> = {
   "document.prerendering": "without it, pages are not rendered in advance",
   "document.startViewTransition": "the view changes at once",
   "navigator.connection": "nothing is saved",
+  "navigator.canShare": "the picture can be downloaded",
   "navigator.share": "the link can be copied",
   requestIdleCallback: "a timer",
 };
