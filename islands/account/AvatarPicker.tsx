@@ -1,7 +1,8 @@
 // Adds, replaces and removes the user's profile photo. The page is reloaded, so that it appears everywhere.
 import { ImagePlus } from "lucide-react";
 import { useRef, useState } from "react";
-import { MAX_BYTES, PHOTO_TOO_LARGE, PHOTO_TYPES } from "../../src/features/places/photos/limits.ts";
+import { MAX_BYTES, PHOTO_TYPES } from "../../src/features/places/photos/limits.ts";
+import { PHOTO_TOO_LARGE } from "../../src/features/places/photos/refusals.ts";
 import { t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { getErrorMessages } from "../lib/form.ts";

@@ -1,18 +1,12 @@
 // What happens to a map whose WebGL context the browser took and does not give back.
 import { useCallback, useState } from "react";
-import { t } from "../../../src/i18n/t.ts";
+import { Later } from "../../lib/Later.tsx";
 
 type Props = { lost: ReturnType<typeof useLostMap> };
 
-export const LostMap = ({ lost }: Props) =>
-  lost.isLost && (
-    <div role="alert" className="city-lost">
-      <p>{t("The browser stopped drawing the map. Everything else still works.")}</p>
-      <button type="button" className="button button-act" onClick={lost.reload}>
-        {t("Reload map")}
-      </button>
-    </div>
-  );
+const loadNote = () => import("./LostNote.tsx").then(({ LostNote }) => LostNote);
+
+export const LostMap = ({ lost }: Props) => lost.isLost && <Later load={loadNote} props={{ onReload: lost.reload }} />;
 
 export function useLostMap() {
   const [state, setState] = useState({ isLost: false, attempt: 0 });

@@ -1,14 +1,12 @@
-// The texts of a place in one other language. A machine translation is only a proposal until the owner accepts it.
-import { useContext, useRef, useState } from "react";
+// The texts of a place in one other language.
+import { useContext } from "react";
 import { LISTING_FIELDS } from "../../../../src/features/places/owner/schema.ts";
-import type { Translation } from "../../../../src/features/places/owner/translation-schema.ts";
 import { t } from "../../../../src/i18n/t.ts";
-import { Badge } from "../../../../src/ui/Badge.tsx";
-import { Button } from "../../../../src/ui/Button.tsx";
 import type { ContentLanguage } from "../../../../src/ui/content-languages.ts";
 import { Field, FormContext, TextField } from "../../../../src/ui/Field.tsx";
-import { getErrorMessages } from "../../../lib/form.ts";
-import { call } from "../../../lib/query.ts";
+import { Later } from "../../../lib/Later.tsx";
+
+const loadTranslation = () => import("./MachineTranslation.tsx").then((m) => m.MachineTranslation);
 
 type Props = {
   language: ContentLanguage;
@@ -50,56 +48,7 @@ export function TranslationPanel({ language, from, name, description, onName, on
         onChange={(event) => onDescription(event.target.value)}
         errors={errors.descriptions}
       />
-      {from && <MachineTranslation from={from} language={language} onAccept={onDescription} />}
+      {from && <Later load={loadTranslation} props={{ from, language, onAccept: onDescription }} />}
     </>
-  );
-}
-
-type MachineProps = { from: ContentLanguage; language: ContentLanguage; onAccept: (text: string) => void };
-
-function MachineTranslation({ from: [source, sourceName], language: [target], onAccept }: MachineProps) {
-  const [proposal, setProposal] = useState<string | null>(null);
-  const [state, setState] = useState<{ busy?: boolean; message?: string }>({});
-  const root = useRef<HTMLDivElement>(null);
-
-  async function translate(): Promise<void> {
-    const main = root.current?.closest("form")?.querySelector<HTMLTextAreaElement>("[name=description]")?.value.trim();
-    if (!main) return setState({ message: t("Write the main description first.") });
-    setState({ busy: true });
-    try {
-      const { text } = await call<Translation>("POST", "/api/translations", { text: main, source, target });
-      setProposal(text);
-      setState({});
-    } catch (error) {
-      setState({ message: getErrorMessages(error).message });
-    }
-  }
-
-  function accept(): void {
-    onAccept(proposal ?? "");
-    setProposal(null);
-  }
-  return (
-    <div ref={root} className="grid gap-3 justify-items-start" aria-live="polite">
-      {proposal === null ? (
-        <Button kind="quiet" waiting={state.busy && t("Translating…")} onClick={translate}>
-          {t("Translate the description from {language}", { language: sourceName })}
-        </Button>
-      ) : (
-        <div className="rounded-3 bg-sunken p-4 grid gap-3 justify-items-start min-w-0">
-          <Badge tone="waiting">{t("Machine translation, not saved")}</Badge>
-          <p lang={target} dir="auto" className="whitespace-pre-line break-words">
-            {proposal}
-          </p>
-          <div className="flex flex-wrap gap-2">
-            <Button onClick={accept}>{t("Use this translation")}</Button>
-            <Button kind="quiet" onClick={() => setProposal(null)}>
-              {t("Discard")}
-            </Button>
-          </div>
-        </div>
-      )}
-      {state.message && <p className="text-sm font-semibold text-skip">{state.message}</p>}
-    </div>
   );
 }

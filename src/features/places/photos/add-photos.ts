@@ -8,8 +8,9 @@ import { t } from "../../../i18n/t.ts";
 import { checkOwner } from "../listing/ownership.ts";
 import { isReviewedFirst } from "../listing/pending-changes.ts";
 import { listPhotos, lockGallery, markChanged } from "./gallery.ts";
-import { MAX_PHOTOS, photoUrl, tooManyPhotos } from "./limits.ts";
+import { MAX_PHOTOS, photoUrl } from "./limits.ts";
 import { type ProcessedPhoto, processPhoto } from "./process-image.ts";
+import { tooManyPhotos } from "./refusals.ts";
 import type { Photo } from "./schema.ts";
 import { type ImageDeps, removeVersions, storeVersions } from "./versions.ts";
 

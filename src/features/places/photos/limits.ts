@@ -1,4 +1,3 @@
-import { msg, t } from "../../../i18n/t.ts";
 export const MAX_PHOTOS = 5;
 export const MAX_BYTES = 5 * 1024 * 1024;
 export const MAX_PIXELS = 40_000_000;
@@ -11,6 +10,3 @@ export const photoUrl = (id: string, width: PhotoWidth) => `/photos/${id}/${widt
 
 /** Takes a URL that `photoUrl` made. */
 export const toPhotoId = (url: string): string => url.split("/")[2] ?? "";
-
-export const tooManyPhotos = () => t("You can have at most {max} photos. Remove one first.", { max: MAX_PHOTOS });
-export const PHOTO_TOO_LARGE = msg("This file is larger than 5 MB. Choose a smaller one.");

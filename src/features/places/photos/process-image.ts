@@ -6,7 +6,8 @@ import { createFairQueue } from "../../../workers/concurrency.ts";
 import type { WorkerLimits } from "../../../workers/port.ts";
 import { openWorker, WorkerStopped } from "../../../workers/workers.ts";
 import type { ImageRequest, ImageResponse, ProcessedPhoto } from "./image-worker.ts";
-import { MAX_BYTES, PHOTO_TOO_LARGE } from "./limits.ts";
+import { MAX_BYTES } from "./limits.ts";
+import { PHOTO_TOO_LARGE } from "./refusals.ts";
 
 export type { ProcessedPhoto } from "./image-worker.ts";
 

@@ -1,0 +1,58 @@
+// A machine translation is only a proposal until the owner accepts it.
+import { useRef, useState } from "react";
+import type { Translation } from "../../../../src/features/places/owner/translation-schema.ts";
+import { t } from "../../../../src/i18n/t.ts";
+import { Badge } from "../../../../src/ui/Badge.tsx";
+import { Button } from "../../../../src/ui/Button.tsx";
+import type { ContentLanguage } from "../../../../src/ui/content-languages.ts";
+import { getErrorMessages } from "../../../lib/form.ts";
+import { call } from "../../../lib/query.ts";
+
+type Props = { from: ContentLanguage; language: ContentLanguage; onAccept: (text: string) => void };
+
+export function MachineTranslation({ from: [source, sourceName], language: [target], onAccept }: Props) {
+  const [proposal, setProposal] = useState<string | null>(null);
+  const [state, setState] = useState<{ busy?: boolean; message?: string }>({});
+  const root = useRef<HTMLDivElement>(null);
+
+  async function translate(): Promise<void> {
+    const main = root.current?.closest("form")?.querySelector<HTMLTextAreaElement>("[name=description]")?.value.trim();
+    if (!main) return setState({ message: t("Write the main description first.") });
+    setState({ busy: true });
+    try {
+      const { text } = await call<Translation>("POST", "/api/translations", { text: main, source, target });
+      setProposal(text);
+      setState({});
+    } catch (error) {
+      setState({ message: getErrorMessages(error).message });
+    }
+  }
+
+  function accept(): void {
+    onAccept(proposal ?? "");
+    setProposal(null);
+  }
+  return (
+    <div ref={root} className="grid gap-3 justify-items-start" aria-live="polite">
+      {proposal === null ? (
+        <Button kind="quiet" waiting={state.busy && t("Translating…")} onClick={translate}>
+          {t("Translate the description from {language}", { language: sourceName })}
+        </Button>
+      ) : (
+        <div className="rounded-3 bg-sunken p-4 grid gap-3 justify-items-start min-w-0">
+          <Badge tone="waiting">{t("Machine translation, not saved")}</Badge>
+          <p lang={target} dir="auto" className="whitespace-pre-line break-words">
+            {proposal}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <Button onClick={accept}>{t("Use this translation")}</Button>
+            <Button kind="quiet" onClick={() => setProposal(null)}>
+              {t("Discard")}
+            </Button>
+          </div>
+        </div>
+      )}
+      {state.message && <p className="text-sm font-semibold text-skip">{state.message}</p>}
+    </div>
+  );
+}
