@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { StoredNeeds } from "../../src/features/discovery/schema.ts";
-import { getFactLabel } from "../../src/i18n/labels.ts";
+import { getFactLabel } from "../../src/i18n/labels-of-facts.ts";
 import { t } from "../../src/i18n/t.ts";
 import { listWanted, toNeeds } from "../../src/taste/needs.ts";
 import { Button, ButtonLink } from "../../src/ui/Button.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { FactKey } from "../../db/vocabulary.ts";
-import { getFactLabel } from "../../src/i18n/labels.ts";
+import { getFactLabel } from "../../src/i18n/labels-of-facts.ts";
 import { t } from "../../src/i18n/t.ts";
 import { type Needs, type NeedsQuery, toNeeds } from "../../src/taste/needs.ts";
 import { Button } from "../../src/ui/Button.tsx";

@@ -1,5 +1,5 @@
 // The labels of the vocabulary, in the reader's language.
-import type { BusinessType, FactKey, FactValue } from "../../db/vocabulary.ts";
+import type { BusinessType } from "../../db/vocabulary.ts";
 import { msg, t } from "./t.ts";
 
 const TYPES: Record<BusinessType, string> = {
@@ -17,37 +17,6 @@ const TYPE_NAMES: Record<BusinessType, string> = {
   tour: msg("tour"),
   retail: msg("retail [[type of business]]"),
 };
-
-export const FACT_NAMES: Record<FactKey, string> = {
-  vegetarian: msg("Vegetarian food"),
-  vegan: msg("Vegan food"),
-  halal: msg("Halal food"),
-  kosher: msg("Kosher food"),
-  glutenFree: msg("Gluten-free food"),
-  wheelchair: msg("Wheelchair access"),
-  wheelchairToilet: msg("Wheelchair-accessible toilet"),
-  outdoor: msg("Outdoor seating"),
-  dogs: msg("Dogs welcome"),
-  quiet: msg("Quiet"),
-  wifi: msg("Wi-Fi"),
-  cards: msg("Payment by card"),
-  smoking: msg("Smoking allowed"),
-  takeaway: msg("Takeaway"),
-  reservation: msg("Reservations"),
-  fee: msg("Entry fee"),
-};
-
-const FACT_VALUES: Record<FactValue, string> = {
-  yes: msg("Yes [[of a place: vegan food, dogs welcome]]"),
-  only: msg("Only [[of a place: nothing but vegan food]]"),
-  no: msg("No [[of a place: vegan food, dogs welcome]]"),
-};
-
-/** "Vegan food" */
-export const getFactLabel = (fact: FactKey): string => t(FACT_NAMES[fact]);
-export const getFactValueLabel = (value: FactValue): string => t(FACT_VALUES[value]);
-export const formatKnownFact = (fact: FactKey, value: FactValue): string =>
-  t("{fact}: {value}", { fact: getFactLabel(fact), value: getFactValueLabel(value) });
 
 /** Plural, as in filters. */
 export const getTypeLabel = (type: BusinessType): string => t(TYPES[type]);

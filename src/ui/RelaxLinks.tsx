@@ -1,6 +1,6 @@
 // Without a place that fits: which filters to drop, and how many places that brings.
 import type { FactKey } from "../../db/vocabulary.ts";
-import { getFactLabel } from "../i18n/labels.ts";
+import { getFactLabel } from "../i18n/labels-of-facts.ts";
 import { t } from "../i18n/t.ts";
 import type { RelaxLinks as Props } from "../taste/needs.ts";
 import { ButtonLink } from "./Button.tsx";

@@ -2,7 +2,8 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { BUSINESS_TYPES, DIETS, type FactKey } from "../../../db/vocabulary.ts";
 import type { NeedCounts } from "../../../src/features/discovery/schema.ts";
-import { getFactLabel, getTypeLabel } from "../../../src/i18n/labels.ts";
+import { getTypeLabel } from "../../../src/i18n/labels.ts";
+import { getFactLabel } from "../../../src/i18n/labels-of-facts.ts";
 import { t } from "../../../src/i18n/t.ts";
 import {
   type Needs,

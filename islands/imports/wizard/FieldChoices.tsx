@@ -3,7 +3,7 @@ import { EVENT_FACT_LIST } from "../../../src/features/events/schema.ts";
 import { IMPORT_COLUMNS } from "../../../src/features/imports/limits.ts";
 import type { MappingReport } from "../../../src/features/imports/mapping/report.ts";
 import type { ImportMap, MappedField } from "../../../src/features/imports/mapping/schema.ts";
-import { FACT_NAMES } from "../../../src/i18n/labels.ts";
+import { FACT_NAMES } from "../../../src/i18n/labels-of-facts.ts";
 import { msg, t } from "../../../src/i18n/t.ts";
 import { formatNumber } from "../../../src/ui/numbers.ts";
 import { FieldChoice } from "./fields/FieldChoice.tsx";

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Basemap, Box } from "../../../src/features/map/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import type { Credit } from "../../../src/ui/SourceLine.tsx";
+import { Later } from "../../lib/Later.tsx";
 import { hasWebGl, watchTheme } from "./canvas.ts";
-import { IllustrativeMap } from "./IllustrativeMap.tsx";
 import { LostMap, useLostMap } from "./LostMap.tsx";
 import { MapButton, MapNote, NearMe } from "./MapControls.tsx";
 import { Sources } from "./Sources.tsx";
@@ -18,6 +18,9 @@ type Props = {
   cityArea: Box | null;
   children?: ReactNode;
 };
+/** Only for browsers that can't draw a map. */
+const loadDrawing = () => import("./IllustrativeMap.tsx").then((m) => m.IllustrativeMap);
+
 type Kind = "waiting" | "real" | "illustrative";
 
 export function MapCard({ city, basemap, attributions, cityArea, children }: Props) {
@@ -27,7 +30,7 @@ export function MapCard({ city, basemap, attributions, cityArea, children }: Pro
   return (
     <section className="city-map" aria-label={t("Map of the places")} data-map={kind}>
       {kind !== "illustrative" && <div ref={canvas} className="city-canvas" />}
-      {kind === "illustrative" && <IllustrativeMap city={city} />}
+      {kind === "illustrative" && <Later load={loadDrawing} props={{ city }} />}
       {kind === "waiting" && (
         <noscript>
           <p className="city-note">{t("The map needs JavaScript. The list and the filter work without it.")}</p>

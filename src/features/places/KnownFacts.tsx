@@ -1,6 +1,6 @@
 // What is known of a place for those who need it, and where that comes from.
 import { FACT_KEYS, type FactKey } from "../../../db/vocabulary.ts";
-import { formatKnownFact } from "../../i18n/labels.ts";
+import { formatKnownFact } from "../../i18n/labels-of-facts.ts";
 import { t } from "../../i18n/t.ts";
 import { formatAgo } from "../../ui/dates.ts";
 import type { VisibleListing } from "./listing/listings.ts";

@@ -1,5 +1,5 @@
 import { DIETS, FACT_PARAMS, type FactKey } from "../../../db/vocabulary.ts";
-import { getFactLabel } from "../../i18n/labels.ts";
+import { getFactLabel } from "../../i18n/labels-of-facts.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import type { NeedsQuery, NeedsScope } from "../../taste/needs.ts";

@@ -1,7 +1,7 @@
 import { Clock, Globe, type LucideIcon, MapPin, Phone, Wallet } from "lucide-react";
 import type { ReactNode } from "react";
 import { FACT_KEYS, FACT_VALUES, type FactKey } from "../../../db/vocabulary.ts";
-import { getFactLabel, getFactValueLabel } from "../../i18n/labels.ts";
+import { getFactLabel, getFactValueLabel } from "../../i18n/labels-of-facts.ts";
 import { msg, t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";

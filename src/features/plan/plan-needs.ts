@@ -1,6 +1,6 @@
 // What a traveler needs on a day: of every stop, and of those where one eats.
 import { DIETS, type FactKey } from "../../../db/vocabulary.ts";
-import { getFactLabel } from "../../i18n/labels.ts";
+import { getFactLabel } from "../../i18n/labels-of-facts.ts";
 import { t } from "../../i18n/t.ts";
 import { servesMeals } from "../../planning/stays.ts";
 import { fits, listWanted, type Needs, NO_NEEDS, unite } from "../../taste/needs.ts";

@@ -1,5 +1,5 @@
 import { FACT_KEYS, FACT_VALUES, type Facts } from "../../../../db/vocabulary.ts";
-import { getFactLabel, getFactValueLabel } from "../../../../src/i18n/labels.ts";
+import { getFactLabel, getFactValueLabel } from "../../../../src/i18n/labels-of-facts.ts";
 import { t } from "../../../../src/i18n/t.ts";
 import { SelectField } from "../../../../src/ui/Field.tsx";
 import { Options } from "../../../../src/ui/Options.tsx";

@@ -1,7 +1,8 @@
 // What admins approve of a listing: its fields, and how forms, histories and comparisons name and show them.
 import * as v from "valibot";
 import { FACT_KEYS, type Facts } from "../../../../db/vocabulary.ts";
-import { formatKnownFact, getTypeLabel } from "../../../i18n/labels.ts";
+import { getTypeLabel } from "../../../i18n/labels.ts";
+import { formatKnownFact } from "../../../i18n/labels-of-facts.ts";
 import { getLocale, msg, t } from "../../../i18n/t.ts";
 import { Content } from "./content-schema.ts";
 import { Listing } from "./schema.ts";

@@ -1,7 +1,8 @@
 // The sentences about a place that nobody has described, made from its tags and facts, and what is around. Only for the server: islands
 // get them with their data.
 import type { Background, FactKey } from "../../../../db/vocabulary.ts";
-import { getFactLabel, getTypeName } from "../../../i18n/labels.ts";
+import { getTypeName } from "../../../i18n/labels.ts";
+import { getFactLabel } from "../../../i18n/labels-of-facts.ts";
 import { getLanguage, t } from "../../../i18n/t.ts";
 import { isTranslatable } from "../../../i18n/tags.ts";
 import { formatWeekday, readWeek, toClockTime } from "../../../ui/hours.ts";
