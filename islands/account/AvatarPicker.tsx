@@ -2,7 +2,7 @@
 import { ImagePlus } from "lucide-react";
 import { useRef, useState } from "react";
 import { MAX_BYTES, PHOTO_TYPES } from "../../src/features/places/photos/limits.ts";
-import { PHOTO_TOO_LARGE } from "../../src/features/places/photos/refusals.ts";
+import { PHOTO_TOO_LARGE } from "../../src/features/places/photos/refusal-texts.ts";
 import { t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { getErrorMessages } from "../lib/form.ts";

@@ -1,7 +1,8 @@
 // Loaded when a visitor presses Near me, since few do.
 import type { Box } from "../../../src/features/map/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
-import type { Position } from "./near-me.ts";
+
+export type Position = { latitude: number; longitude: number };
 
 const TIMEOUT_MS = 10_000;
 const MAX_AGE_MS = 60_000;

@@ -2,8 +2,7 @@
 import { useState } from "react";
 import type { Box } from "../../../src/features/map/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
-
-export type Position = { latitude: number; longitude: number };
+import type { Position } from "./find-visitor.ts";
 
 /** @param onFound isn't called far from the city, which the note then says */
 export function useNearMe(area: Box | null, cityName: string, onFound: (position: Position) => void) {

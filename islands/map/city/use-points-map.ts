@@ -2,7 +2,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { Box, MapPlace, MapPoint, MapPoints } from "../../../src/features/map/schema.ts";
 import type { OpenMap } from "../engine/open-map.ts";
-import { type Position, useNearMe } from "./near-me.ts";
+import type { Position } from "./find-visitor.ts";
+import { useNearMe } from "./near-me.ts";
 import { type MapCity, sortByWalk, toMinutes } from "./use-city.ts";
 
 type Start<Place> = {

@@ -1,7 +1,7 @@
 // The state of the photo gallery: photos and uploads. Changes are shown right away, and sent one request at a time.
 import { useCallback, useEffect, useRef, useState } from "react";
 import { MAX_BYTES, MAX_PHOTOS } from "../../../../src/features/places/photos/limits.ts";
-import { PHOTO_TOO_LARGE, tooManyPhotos } from "../../../../src/features/places/photos/refusals.ts";
+import { PHOTO_TOO_LARGE, tooManyPhotos } from "../../../../src/features/places/photos/refusal-texts.ts";
 import type { Photo } from "../../../../src/features/places/photos/schema.ts";
 import { t } from "../../../../src/i18n/t.ts";
 import { getErrorMessages } from "../../../lib/form.ts";

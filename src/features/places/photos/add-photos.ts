@@ -10,7 +10,7 @@ import { isReviewedFirst } from "../listing/pending-changes.ts";
 import { listPhotos, lockGallery, markChanged } from "./gallery.ts";
 import { MAX_PHOTOS, photoUrl } from "./limits.ts";
 import { type ProcessedPhoto, processPhoto } from "./process-image.ts";
-import { tooManyPhotos } from "./refusals.ts";
+import { tooManyPhotos } from "./refusal-texts.ts";
 import type { Photo } from "./schema.ts";
 import { type ImageDeps, removeVersions, storeVersions } from "./versions.ts";
 

@@ -7,7 +7,7 @@ import type { WorkerLimits } from "../../../workers/port.ts";
 import { openWorker, WorkerStopped } from "../../../workers/workers.ts";
 import type { ImageRequest, ImageResponse, ProcessedPhoto } from "./image-worker.ts";
 import { MAX_BYTES } from "./limits.ts";
-import { PHOTO_TOO_LARGE } from "./refusals.ts";
+import { PHOTO_TOO_LARGE } from "./refusal-texts.ts";
 
 export type { ProcessedPhoto } from "./image-worker.ts";
 
