@@ -183,10 +183,18 @@ test("Discover More returns skipped places, oldest first", async () => {
 });
 
 test("at most one card in eight is an exploration, counted separately", async () => {
-  const gus = await app.join("Gus");
-  const cards = await gus.read<{ id: string; isExploration: boolean }[]>("/api/businesses?unseen=1&limit=16");
-  const explorations = cards.filter(({ isExploration }) => isExploration).length;
-  expect(explorations).toBeWithin(1, 3);
+  type Dealt = { id: string; isExploration: boolean }[];
+  const countIn = (dealt: Dealt) => dealt.filter(({ isExploration }) => isExploration).length;
+  let gus!: Person;
+  let cards: Dealt = [];
+  // Each traveler's deck has explorations of its own, and one in four such short decks has none.
+  for (let travelers = 0; countIn(cards) === 0 && travelers < 20; travelers++) {
+    gus = await app.join(`Gus${travelers}`);
+    cards = await gus.read<Dealt>("/api/businesses?unseen=1&limit=16");
+    expect(countIn(cards)).toBeLessThanOrEqual(2);
+  }
+  const explorations = countIn(cards);
+  expect(explorations).toBeGreaterThan(0);
   for (const { id, isExploration } of cards) {
     await gus.post("/api/swipes", {
       businessId: id,
