@@ -27,7 +27,7 @@ export type TasteProfile = {
   forecast: Forecast;
 };
 
-/** Of the intercept and the slope by which steps are limited. */
+/** The precisions of the intercept and the slope, by which steps are limited. */
 const STEP_PRECISIONS = [6, 82];
 
 export function startTaste(catalogue: Catalogue, traveler: TasteTraveler): TasteProfile {

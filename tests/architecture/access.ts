@@ -319,6 +319,7 @@ export const ACCESS: Readonly<Record<string, readonly string[]>> = {
 /** Routes with an id that everyone of the role may call, since they only change the caller's own data. */
 export const OPEN_TO_ROLE: readonly string[] = [
   "PUT /api/push/kinds/:kind",
+  "GET /api/map/places/:id",
   "POST /api/businesses/:id/claim",
   "POST /api/businesses/:id/reports",
   "POST /api/events/:id/waiting-list",

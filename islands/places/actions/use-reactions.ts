@@ -1,10 +1,13 @@
 import { useEffect, useState } from "react";
-import { t } from "../../../src/i18n/t.ts";
 import { onRejected, pendingRequests, type QueuedRequest } from "../../lib/outbox.ts";
 import { businessIdOf, recordSwipe, removeFromSaved, showSwipeFailure, undoSwipe } from "../../lib/swipes.ts";
-import { showToast } from "../../lib/toasts.ts";
+import type { Reaction } from "./reaction-toasts.ts";
 
 export type Reactions = { saved: boolean; liked: boolean; likes: string[] };
+
+/** The reaction itself is stored and shown either way. */
+const say = (reaction: Reaction) =>
+  void import("./reaction-toasts.ts").then(({ showReaction }) => showReaction(reaction)).catch(() => {});
 
 export function useReactions(businessId: string, start: Reactions) {
   const [reactions, setReactions] = useState(start);
@@ -24,22 +27,22 @@ export function useReactions(businessId: string, start: Reactions) {
     setReactions({ ...reactions, saved: !reactions.saved });
     if (reactions.saved) {
       removeFromSaved(businessId);
-      showToast({ title: t("Removed"), description: t("It is no longer among your saved places.") });
+      say("unsaved");
       return;
     }
     recordSwipe(businessId, "save");
-    showToast({ title: t("Business saved!"), description: t("You saved this business.") });
+    say("saved");
   }
 
   function toggleLiked(): void {
     if (reactions.liked) {
       setReactions({ ...reactions, liked: false, likes: [] });
       for (const id of reactions.likes) undoSwipe(businessId, id);
-      showToast({ title: t("Removed"), description: t("It is no longer among the places you like.") });
+      say("unliked");
       return;
     }
     setReactions({ ...reactions, liked: true, likes: [recordSwipe(businessId, "like")] });
-    showToast({ title: t("Business liked!"), description: t("You liked this business.") });
+    say("liked");
   }
 
   return { ...reactions, toggleSaved, toggleLiked };

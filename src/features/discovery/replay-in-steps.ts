@@ -9,7 +9,7 @@ import {
   type TasteTraveler,
 } from "../../taste/taste.ts";
 
-/** Of the latest answers, so that a page about one's taste is never slow. */
+/** Only the latest answers are judged, so that a page about one's taste is never slow. */
 const MAX_JUDGED = 300;
 const BANDS = [
   { from: 0, to: 39 },

@@ -48,7 +48,7 @@ export function describeTimeProblem(problem: StopProblem, { time, windows, isEve
   return hours ? t("Closed at that time. Open {hours}.", { hours }) : t("Closed on this day.");
 }
 
-/** Of several alternatives, each gives the reasons that none before it has given. */
+/** Each alternative gives only the reasons that none before it has given. */
 export function sayOnce<Swap extends { stop: { why: string[] } }>(
   swaps: readonly Swap[],
 ): { swap: Swap; why: string[] }[] {
