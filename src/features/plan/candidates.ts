@@ -44,9 +44,12 @@ export async function loadCandidates(
   const room = request.room ? await findRoomWishes(ctx, userId, request.room) : undefined;
   const places = await listPlaces(ctx, await loadTraveler(ctx.db, userId), request, room);
   const windows = await Promise.all(places.map((place) => getDayWindows(place, clock, ctx.city)));
-  const candidates = places
+  const possible = places
     .map((place, index) => toCandidate(place, windows[index] ?? null, request, room))
-    .filter(({ stop }) => isPossible(stop, request, clock))
+    .filter(({ stop }) => isPossible(stop, request, clock));
+  const factor = possible.filter(hasKnownHours).length < FULL_DAY ? FEW_KNOWN_FACTOR : UNKNOWN_HOURS_FACTOR;
+  const candidates = possible
+    .map((each) => (hasKnownHours(each) ? each : { ...each, stop: { ...each.stop, value: each.stop.value * factor } }))
     .sort((a, b) => b.stop.value - a.stop.value);
   const [meals, others] = [true, false].map((isMeal) => candidates.filter(({ stop }) => stop.servesMeals === isMeal));
   const varied = limitKinds(others!, room).sort((a, b) => b.stop.value - a.stop.value);
@@ -132,6 +135,11 @@ function getValueFor(place: RecommendedListing, room: RoomWishes | undefined): n
 
 /** What a place is worth whose opening hours nobody knows: it is planned where nothing else fits. */
 const UNKNOWN_HOURS_FACTOR = 0.05;
+/** Its worth in a city that knows the hours of fewer places than a day has stops: most of the day would be empty. */
+const FEW_KNOWN_FACTOR = 0.3;
+const FULL_DAY = 9;
+
+const hasKnownHours = ({ place, stop }: PlanCandidate) => stop.windows !== null || isOpenAir(getKind(place));
 
 function toCandidate(
   place: RecommendedListing,
@@ -148,7 +156,7 @@ function toCandidate(
       key: place.id,
       latitude,
       longitude,
-      value: getValueFor(place, room) * (windows || isOpenAir(getKind(place)) ? 1 : UNKNOWN_HOURS_FACTOR),
+      value: getValueFor(place, room),
       stayMinutes: stored.stayMinutes,
       windows,
       servesMeals: isForMeals(place),
