@@ -147,7 +147,7 @@ test("a new, a renamed and a removed place are found at once, or not", async () 
 });
 
 test("a search has a shape and a bound", async () => {
-  for (const query of ["", "q=", `q=${"a".repeat(101)}`, "q=a&near=91,0", "q=a&near=1", "q=a&other=1"])
+  for (const query of ["", "q=", `q=${"a".repeat(121)}`, "q=a&near=91,0", "q=a&near=1", "q=a&other=1"])
     expect([query, (await amira.get(`/api/search?${query}`)).status]).toEqual([query, 422]);
   for (const strange of ["'; drop table", "%_\\", "🍜", "…", "(((", "a b c d e f g h i j k l"])
     expect(await find(amira, strange)).toBeArray();
