@@ -8,7 +8,12 @@ const findOthers = async (...changed: string[]) =>
 
 test("a change reaches the tests that visit its screen, those of its feature first", async () => {
   const found = await findOthers("src/features/plan/clock.ts");
-  expect(found.slice(0, 2).sort()).toEqual(["tests/e2e/plan.e2e.ts", "tests/plan/plans.test.ts"]);
+  expect(found.slice(0, 4).sort()).toEqual([
+    "tests/e2e/plan.e2e.ts",
+    "tests/plan/day-planner.test.ts",
+    "tests/plan/plans.test.ts",
+    "tests/plan/room-day.test.ts",
+  ]);
   expect(found).not.toContain("tests/push/notifications.test.ts");
   expect(found.length).toBeLessThan(40);
 });
