@@ -210,6 +210,12 @@ test("a map that lost its drawing context comes back, or offers to be reloaded",
   await isDrawn();
   await expect(button(page, "Reload map")).toHaveCount(0);
 
+  // The first map that stays lost is opened again without being asked.
+  await page.locator(".city-canvas").evaluate((canvas) => canvas.removeAttribute("data-still"));
+  await loseContext(page, false);
+  await isDrawn();
+  await expect(button(page, "Reload map")).toHaveCount(0);
+
   await loseContext(page, false);
   await expect(page.getByRole("alert").getByText("The browser stopped drawing the map.")).toBeVisible();
   const name = await page.locator(".city-item .truncate").first().innerText();

@@ -1,5 +1,6 @@
 // The cards and swipes of a guest: the server ranks what the browser remembers.
 import type { TasteCard } from "../../../src/features/discovery/schema.ts";
+import { getLanguage } from "../../../src/i18n/t.ts";
 import { fits, toNeeds } from "../../../src/taste/needs.ts";
 import type { DeckSource, Recommendations } from "../../discovery/deck/deck-source.ts";
 import { readRecommendations } from "../../discovery/deck/read-recommendations.ts";
@@ -52,14 +53,14 @@ export async function fetchTaste(): Promise<TasteCard> {
   return response.json();
 }
 
-/** Without cookies: what is swiped here is nobody's but the browser's. */
+/** Without cookies, that of the language included: what is swiped here is nobody's but the browser's. */
 function send(path: string, asked: object): Promise<Response> {
   const { swipes: all, interests } = guest.getState();
   const swipes = all.map(({ businessId, action, at }) => ({ businessId, action, at }));
   return fetch(path, {
     method: "POST",
     credentials: "omit",
-    headers: { "Content-Type": "application/json" },
+    headers: { "Content-Type": "application/json", "Accept-Language": getLanguage() },
     body: JSON.stringify({ swipes, interests: interests ?? [], ...asked }),
   });
 }
