@@ -1,5 +1,6 @@
 // The deck without an account: swiping, the map, the lists, and taking everything along.
 import type { Page } from "@playwright/test";
+import { getTypeLabel } from "../../src/i18n/labels.ts";
 import { arriveAt, island, open, PASSWORD, toast } from "./page.ts";
 import { expect, testWith } from "./server.ts";
 
@@ -116,7 +117,7 @@ test("after ten swipes, Dara sees a picture of her taste so far, and keeps it", 
     return (swipes as Swipe[]).flatMap(({ action, businessId }) => (action === "like" ? cards[businessId] : []));
   });
   expect([1, 2, 3]).toContain(words.length);
-  const shown = JSON.stringify(liked).toLowerCase();
+  const shown = JSON.stringify([liked, liked.map(({ type }) => getTypeLabel(type))]).toLowerCase();
   for (const word of words) expect(shown).toContain(word.toLowerCase());
   const download = page.waitForEvent("download");
   await keep(page).getByRole("link", { name: "Share the picture" }).click();
