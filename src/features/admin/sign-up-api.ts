@@ -5,7 +5,7 @@ import type { AppContext } from "../../context.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
-import { Id, Ok } from "../../validation.ts";
+import { IdPath, Ok } from "../../validation.ts";
 import { createInvitation, listInvitations, revokeInvitation } from "../auth/invitations.ts";
 import { Invitation, InvitationLink, NewInvitation, SignUpSetting } from "../auth/schema.ts";
 import { chooseSignUpMode } from "../auth/sign-up-mode.ts";
@@ -114,6 +114,6 @@ export const signUpApi = (ctx: AppContext) =>
         ...doc("Revokes an invitation. Accounts that were created with it stay.", Ok),
         inDemo: false,
         auth: ["admin"],
-        params: v.object({ id: Id }),
+        params: IdPath,
       },
     );

@@ -8,7 +8,7 @@ import { tag } from "../../http/openapi-meta.ts";
 import { assertPublicCity } from "../../http/public-city.ts";
 import { session } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
-import { Id } from "../../validation.ts";
+import { IdPath } from "../../validation.ts";
 import { getMainArea } from "../basemap/area.ts";
 import { getBasemapReader } from "../basemap/installed-map.ts";
 import { getShownSources } from "../basemap/shown-sources.ts";
@@ -75,7 +75,7 @@ export const mapApi = (ctx: AppContext) => {
       {
         ...doc("Returns a place with its match, as the map shows it.", MapPlace, { errors: [404] }),
         auth: ["traveler"],
-        params: v.object({ id: Id }),
+        params: IdPath,
       },
     )
     .get("/api/map/basemap", () => readBasemap(), {

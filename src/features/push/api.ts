@@ -5,7 +5,7 @@ import { tag } from "../../http/openapi-meta.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
 import { getLanguage } from "../../i18n/t.ts";
-import { Id, Ok } from "../../validation.ts";
+import { IdPath, Ok } from "../../validation.ts";
 import { muteBusiness } from "../messages/mutes.ts";
 import { getPushSettings, setPushPreferences, turnOffKind, turnOnKind } from "./preferences.ts";
 import { NewSubscription, OfferedKind, PushMute, PushPreferences, PushSettings } from "./schema.ts";
@@ -52,7 +52,7 @@ export const pushApi = (ctx: AppContext) =>
       {
         ...doc("Ends the notifications to a browser.", PushSettings, { errors: [404] }),
         auth: ["signed-in"],
-        params: v.object({ id: Id }),
+        params: IdPath,
       },
     )
     .put(

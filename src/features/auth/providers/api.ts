@@ -7,7 +7,7 @@ import { consumeRateLimit, SIGN_IN_START_LIMIT } from "../../../http/rate-limits
 import { safeRedirect } from "../../../http/safe-redirect.ts";
 import { getClientInfo, session } from "../../../http/session.ts";
 import { assertVisit } from "../../../http/visits.ts";
-import { Id, Ok } from "../../../validation.ts";
+import { IdPath, Ok } from "../../../validation.ts";
 import { REAUTHENTICATION_LIMIT, reauthenticateViewer } from "../reauthentication-api.ts";
 import { CurrentPassword, OfferedMethods, ProviderRedirect, Reauthentication, SignInMethodList } from "../schema.ts";
 import { disconnectIdentity, getSignInMethods } from "../sign-in-methods.ts";
@@ -135,7 +135,7 @@ export const providersApi = (ctx: AppContext) =>
         ),
         inDemo: false,
         auth: ["signed-in"],
-        params: v.object({ id: Id }),
+        params: IdPath,
         body: Reauthentication,
       },
     );
