@@ -65,12 +65,7 @@ export const togetherPages = (ctx: AppContext) =>
       async ({ request, viewer, params }) => {
         consumeInMemory(ctx, SHORTLIST_LIMIT, request);
         const { room, member } = await enterRoom(ctx, request, params.code, viewer);
-        const found = await getShortlist(ctx, room);
-        const places = await withHours(
-          found.map(({ place }) => place),
-          ctx.city.timezone,
-        );
-        const entries = found.map((entry, rank) => ({ ...entry, place: places[rank]! }));
+        const entries = await getShortlist(ctx, room);
         const isWithAccount = viewer !== null && viewer.id === member.userId;
         const content = (
           <ShortlistScreen

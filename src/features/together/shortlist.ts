@@ -43,12 +43,12 @@ async function chooseForAll(ctx: RoomContext, room: Room): Promise<Choice> {
   return { tastes, chosen, isMatch };
 }
 
-export async function getShortlist(ctx: RoomContext, room: Room, now = new Date()): Promise<ShortlistPlace[]> {
+export async function getShortlist(ctx: RoomContext, room: Room): Promise<ShortlistPlace[]> {
   const { tastes, chosen, isMatch } = await chooseForAll(ctx, room);
   const { catalogue } = tastes.snapshot;
   const reasons = await explainToEach(tastes, chosen);
   const ids = chosen.map((position) => catalogue.ids[position] as string);
-  const listings = await withHours(await getListings(ctx.db, ids), ctx.city.timezone, now);
+  const listings = await withHours(await getListings(ctx.db, ids), ctx.city.timezone);
   const byId = new Map(listings.map((listing) => [listing.id, listing]));
   const entries = chosen.flatMap((position) => {
     const place = byId.get(catalogue.ids[position] as string);
