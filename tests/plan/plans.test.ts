@@ -197,7 +197,7 @@ test("each stop says who knows when it is open; unknown hours come last", async 
   await app.sql`update businesses set opening_hours = 'Mo-Su 08:00-20:00' where id = ${places["Jardin Haut"]!}`;
 });
 
-test("an event that was taken out of a plan can come back, only at its own place", async () => {
+test("an event taken out of a plan can come back, only as itself at its own place", async () => {
   const { person: owner } = await openBusiness(app, "Hugo", "Café Hugo");
   await app.sql`update businesses set latitude = 43.736, longitude = 7.425 where name = 'Café Hugo'`;
   const eventDate = `${inDays(8)}T14:00:00.000Z`;
@@ -215,9 +215,12 @@ test("an event that was taken out of a plan can come back, only at its own place
   const back = await change(vera, without, stops);
   expect(namesOf(back)).toEqual(namesOf(plan));
   const elsewhere = stops.map((stop) => (stop.eventId ? { ...stop, placeId: places["Hotel Mare"]! } : stop));
-  const emptied = await change(vera, back, []);
-  const body = { revision: emptied.revision, stops: elsewhere };
-  expect((await vera.patch(`/api/plans/${plan.id}`, body)).status).toBe(422);
+  const noEvent = stops.map((stop) => ({ ...stop, eventId: stop.placeId }));
+  for (const refused of [elsewhere, noEvent])
+    expect((await vera.patch(`/api/plans/${plan.id}`, { revision: back.revision, stops: refused })).status).toBe(422);
+  const { revision } = await change(vera, back, []);
+  for (const refused of [elsewhere, noEvent])
+    expect((await vera.patch(`/api/plans/${plan.id}`, { revision, stops: refused })).status).toBe(422);
 });
 
 test("an all-day event is not planned from midnight to two o'clock", async () => {

@@ -98,12 +98,11 @@ async function addNames(
   { date, request, stops: before }: StoredPlan,
   stops: PlanChanges["stops"],
 ): Promise<StoredStop[]> {
-  const names = new Map(before.map((stop) => [getStopKey(stop), stop.name]));
   const nameStop = async (stop: PlanChanges["stops"][number]) => {
-    const key = getStopKey(stop);
-    if (names.has(key)) return { ...stop, name: names.get(key)! };
-    const found = await findNewStop(db, key, request, openClock(date, city.timezone));
-    if (found?.placeId !== stop.placeId) throw unknownPlace();
+    const isSame = ({ placeId, eventId }: StoredStop) => placeId === stop.placeId && eventId === stop.eventId;
+    const known = before.find(isSame);
+    const found = known ?? (await findNewStop(db, getStopKey(stop), request, openClock(date, city.timezone)));
+    if (!found || !isSame(found)) throw unknownPlace();
     return { ...stop, name: found.name };
   };
   return Promise.all(stops.map(nameStop));
