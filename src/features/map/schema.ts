@@ -49,7 +49,7 @@ export const BasemapView = v.object({
 export type BasemapView = v.InferOutput<typeof BasemapView>;
 
 export const NEARBY = 8;
-/** With lone places, at most one in nine cells. Together these keep a response under 100 KB. */
+/** With lone places, at most one in four cells. Together these keep a response under 100 KB. */
 export const MAX_POINTS = 900;
 export const CLUSTERS_PER_SIDE = 20;
 
