@@ -25,6 +25,7 @@ import {
 import { assertWalkStarts, getSurroundings } from "./surroundings.ts";
 import { recordBatch } from "./swipe-batch.ts";
 import { adjustTrait, getTasteProfile, resetTaste } from "./taste-profile.ts";
+import { loadTraveler } from "./traveler-cache.ts";
 import { undoSwipe } from "./undo-swipe.ts";
 
 const doc = tag("Discovery");
@@ -141,7 +142,7 @@ export const discoveryApi = (ctx: AppContext) =>
         query: v.strictObject({ swipe: v.optional(Id) }),
       },
     )
-    .get("/api/users/taste", ({ viewer }) => getTasteProfile(ctx.db, viewer.id), {
+    .get("/api/users/taste", async ({ viewer }) => getTasteProfile(await loadTraveler(ctx.db, viewer.id)), {
       ...doc("Returns the current user's taste profile.", TastePicture),
       auth: ["traveler"],
     })
@@ -149,7 +150,7 @@ export const discoveryApi = (ctx: AppContext) =>
       "/api/users/taste",
       async ({ viewer, body }) => {
         await adjustTrait(ctx.db, viewer.id, body);
-        return getTasteProfile(ctx.db, viewer.id);
+        return getTasteProfile(await loadTraveler(ctx.db, viewer.id));
       },
       {
         ...doc("Sets a manual weight for a trait, from -1 to 1. null resets it.", TastePicture, { errors: [404] }),
@@ -162,7 +163,7 @@ export const discoveryApi = (ctx: AppContext) =>
       "/api/users/taste",
       async ({ viewer }) => {
         await resetTaste(ctx.db, viewer.id);
-        return getTasteProfile(ctx.db, viewer.id);
+        return getTasteProfile(await loadTraveler(ctx.db, viewer.id));
       },
       {
         ...doc("Resets the taste profile. The history of swipes stays.", TastePicture),

@@ -27,10 +27,8 @@ export const discoveryPages = (ctx: AppContext) =>
     .get(
       "/taste",
       async ({ request, viewer }) => {
-        const [picture, card] = await Promise.all([
-          getTasteProfile(ctx.db, viewer.id),
-          loadTraveler(ctx.db, viewer.id).then(getTasteCard),
-        ]);
+        const traveler = await loadTraveler(ctx.db, viewer.id);
+        const [picture, card] = [await getTasteProfile(traveler), getTasteCard(traveler)];
         return renderPage(ctx, request, viewer, { title: t("Your taste") }, <TasteScreen {...{ picture, card }} />);
       },
       { auth: ["traveler"] },

@@ -8,20 +8,22 @@ import { currentCatalogue } from "./catalogue-cache.ts";
 import { lockProfile, relearn, saveProfile } from "./profiles.ts";
 import { judgeForecasts } from "./replay-in-steps.ts";
 import type { TasteCard, TastePicture, TraitAdjustment } from "./schema.ts";
-import { type DeckOwner, loadTraveler } from "./traveler-cache.ts";
+import { type DeckOwner, memoize } from "./traveler-cache.ts";
 
 /** Besides adjusted traits, which are always shown. */
 const MAX_TRAITS = 14;
 
-export async function getTasteProfile(db: Database, userId: string): Promise<TastePicture> {
-  const { snapshot, taste, getSwipedPlaces } = await loadTraveler(db, userId);
+export async function getTasteProfile(traveler: DeckOwner): Promise<TastePicture> {
+  const { taste } = traveler;
+  const { catalogue } = traveler.snapshot;
+  const { lessons } = traveler.getSwipedPlaces();
   const { adjustments } = taste.traveler;
-  const all = listTraits(taste, snapshot.catalogue, getSwipedPlaces().lessons).map((trait) => ({
+  const all = listTraits(taste, catalogue, lessons).map((trait) => ({
     ...trait,
     adjustment: adjustments[trait.name] ?? null,
   }));
   const shown = all.filter(({ adjustment }, rank) => rank < MAX_TRAITS || adjustment !== null);
-  const forecasts = await judgeForecasts(snapshot.catalogue, taste.traveler, getSwipedPlaces().lessons);
+  const forecasts = await memoize(traveler, "forecasts", () => judgeForecasts(catalogue, taste.traveler, lessons));
   return { traits: shown, likes: taste.likes, skips: taste.skips, forecasts };
 }
 
