@@ -1,6 +1,7 @@
 // A day that works: planned from what a traveler likes, changed by hand, and true to what has changed since.
 import { beforeAll, expect, test } from "bun:test";
 import type { KeptDay, PlanStop, PlanView, StopView } from "../../src/features/plan/schema.ts";
+import { toStoredKey } from "../../src/http/rate-limits.ts";
 import { openBusiness } from "../meeting.ts";
 import { putPlaces } from "../places.ts";
 import { type Person, useTestApp } from "../test-app.ts";
@@ -349,6 +350,15 @@ test("a shared plan doesn't say where Juna was when she planned it", async () =>
   expect(here.own).toContain("43.7317");
   expect(here.shared).not.toContain("43.7317");
   expect(hotel.shared).toContain("43.7317");
+});
+
+test("a day is read for changes as often an hour as it may be changed", async () => {
+  const zoe = await app.join("Zoe");
+  const { id } = await planDay(zoe);
+  await app.sql`insert into rate_limits (key, count, expires_at)
+    values (${toStoredKey({ name: "plan-changes" }, zoe.id)}, ${600 * app.ctx.config.rateLimitFactor - 1}, now() + interval '9 minutes')`;
+  expect((await zoe.get(`/api/plans/${id}/kept`)).status).toBe(200);
+  expect((await zoe.get(`/api/plans/${id}/kept`)).status).toBe(429);
 });
 
 test("a note on a stop is its traveler's alone", async () => {

@@ -90,6 +90,7 @@ export const planApi = (ctx: AppContext) => {
           queryParams: { add: "The id of a place or event that may be added" },
         }),
         auth: ["traveler"],
+        limits: [CHANGES],
         params: IdPath,
         query: v.strictObject({ add: v.optional(Id) }),
       },
