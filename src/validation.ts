@@ -80,11 +80,11 @@ export const line = (max: number, empty?: string) =>
   );
 
 /** A search text. Characters that no stored text can contain are ignored instead of rejected. */
-export const searchWords = (max = MAX_SEARCH) =>
+export const searchWords = () =>
   v.pipe(
     v.string(),
     v.transform((text) => text.replace(new RegExp(CONTROL, "g"), " ").toWellFormed().trim()),
-    v.maxLength(max, () => tooLong(max)),
+    v.maxLength(MAX_SEARCH, () => tooLong(MAX_SEARCH)),
   );
 
 /** Absent, null and empty all become null. */
