@@ -98,18 +98,21 @@ if (size === "quick") {
   };
   await Promise.all([runNext(), runNext()]);
 }
-for (const check of chosen) if (size === "full" || check.isTimed) rows.push(await runAndPrint(check));
+for (const check of chosen)
+  if (size === "full" || check.isTimed) {
+    const row = await runAndPrint(check);
+    rows.push(row);
+    // At once, so that a run that is ended early has recorded what it measured.
+    if (size === "full" && row.verdict !== "not measured")
+      writeMeasurements({
+        name: "trust",
+        columns: ["#", "promise", "target", "result", "verdict"],
+        rows: [[String(row.number), row.name, row.target, row.result, row.verdict]],
+        keys: CHECKS.map(({ number }) => String(number)),
+      });
+  }
 await mkdir("test-results", { recursive: true });
 await Bun.write(OUT, JSON.stringify({ takenAt: new Date().toISOString(), size, checks: rows }, null, 2));
-if (size === "full")
-  writeMeasurements({
-    name: "trust",
-    columns: ["#", "promise", "target", "result", "verdict"],
-    rows: rows
-      .filter(({ verdict }) => verdict !== "not measured")
-      .map(({ number, name, target, result, verdict }) => [String(number), name, target, result, verdict]),
-    keys: CHECKS.map(({ number }) => String(number)),
-  });
 const broken = rows.filter(({ verdict }) => verdict === "BROKEN").length;
 const open = rows.filter(({ verdict }) => verdict === "not measured").length;
 console.log(
