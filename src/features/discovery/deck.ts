@@ -199,13 +199,7 @@ export function filterByQuery(
   { facts }: CatalogueSnapshot,
   { type, q, bbox, near, walk }: Pick<PlacesQuery, "type" | "q" | "bbox" | "near" | "walk">,
 ): Uint32Array {
-  const searchWords = [
-    ...new Set(
-      foldText(q ?? "")
-        .split(/\s+/)
-        .filter(Boolean),
-    ),
-  ].slice(0, MAX_SEARCH_WORDS);
+  const searchWords = [...new Set(foldText(q ?? "").match(/\S+/g))].slice(0, MAX_SEARCH_WORDS);
   return filterPositions(facts, { type, searchWords, box: bbox ?? (near && !walk ? boxAround(near) : undefined) });
 }
 
