@@ -6,7 +6,7 @@ type Person = {
 };
 
 /** The first letter of the first name, or else of the email, or else U. */
-export const getInitial = ({ firstName, email }: Person) => (firstName?.trim()[0] ?? email?.[0] ?? "U").toUpperCase();
+export const getInitial = ({ firstName, email }: Person) => [...(firstName?.trim() || email || "U")][0]!.toUpperCase();
 
 export const displayName = ({ firstName, lastName }: Person) =>
   [firstName, lastName].filter(Boolean).join(" ") || undefined;

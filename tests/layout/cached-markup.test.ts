@@ -23,6 +23,12 @@ test("everyone sees their own name in the navigation bar, also after changing it
   expect(await navBarOf(amira)).toMatch(/>Amina<(?!.*Amira<)/);
 });
 
+test("the initial of a name that begins with an emoji is the whole emoji", async () => {
+  const fenna = await app.join("Fenna");
+  await app.sql`update users set first_name = '🦊 Fenna' where id = ${fenna.id}`;
+  expect(navBar(await (await fenna.get("/events")).text())).toContain(">🦊</span>");
+});
+
 test("the navigation bar and the title are those of the page and the theme", async () => {
   const chiara = await app.join("Chiara");
   const read = async (path: string) => (await chiara.get(path)).text();
