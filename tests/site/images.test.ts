@@ -74,6 +74,22 @@ test("unapproved places have no image", async () => {
     expect((await getImage(path)).status, path).toBe(404);
 });
 
+test("the picture of a taste has up to three traits; only a browser keeps it", async () => {
+  await putPlaces(app.db, [{ name: "The Slow Clock", tags: ["kind:café", "feature:terrace"] }]);
+  const toPath = (...traits: string[]) => `/og/taste/${traits.map(encodeURIComponent).join()}.png`;
+  const marks = new Set<string>();
+  for (const path of [toPath("kind:café"), `${toPath("kind:café")}?lang=de`, toPath("kind:café", "feature:terrace")]) {
+    const response = await getImage(path);
+    expect(response.headers.get("cache-control")).toBe("private, max-age=3600, must-revalidate");
+    expect(sizeOf(await response.bytes())).toEqual([1200, 630]);
+    marks.add(response.headers.get("etag")!);
+  }
+  expect(marks.size).toBe(3);
+  const four = Array.from({ length: 4 }, () => "kind:café");
+  for (const traits of [[""], ["kind:dojo"], ["<script>"], ["constructor"], ["../site"], ["x".repeat(3000)], four])
+    expect((await getImage(toPath(...traits))).status, traits.join()).toBe(404);
+}, 30_000);
+
 const SMALL = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>';
 
 test("concurrent requests render an image once; a flood waits for others", async () => {

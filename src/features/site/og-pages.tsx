@@ -62,7 +62,7 @@ export const ogPages = (ctx: AppContext) => {
         const image = inLanguageOfUrl(ctx, () => tasteImage(labels, ctx.city.name, siteName));
         return respond(request, image, true);
       },
-      { public: true },
+      { public: true, caching: "privateHour" },
     )
     .get(
       "/og/list/:file",
