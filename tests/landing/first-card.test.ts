@@ -25,8 +25,12 @@ test("the hero names the city and shows the card that the deck begins with", asy
   expect(hero).toContain("Monaco, one card at a time");
   expect(hero).toMatch(new RegExp(`<a href="/try" class="hero-card"><img src="/posters/${first.id}.svg`));
   expect(hero).toContain(`<bdi>${first.name}</bdi>`);
+  expect(hero).toContain("<small>Made for a test</small>");
   expect(hero.indexOf("Start Swiping")).toBeLessThan(hero.indexOf("See Demo"));
   expect(await readHero(app, "/?view=business")).not.toContain("hero-card");
+  await app.sql`update sources set attribution = 'Invented for the sample city' where id = 'test'`;
+  await invalidateCatalogue(app.db);
+  expect(await readHero(app, "/?lang=de")).toContain("<small>Erfunden für die Beispielstadt</small>");
   await app.sql`update businesses set is_approved = false where id = ${first.id}`;
   await invalidateCatalogue(app.db);
   expect(await readHero()).not.toContain(first.name);

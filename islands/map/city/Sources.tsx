@@ -28,7 +28,7 @@ function CreditText({ credit: { attribution, licenseName, licenseUrl } }: { cred
           {translateAttribution(attribution)}
         </a>
       ) : (
-        attribution
+        translateAttribution(attribution)
       )}
       {attribution && (licenseName || licenseUrl) && ", "}
       {licenseUrl ? (

@@ -2,6 +2,7 @@ import type { SignUpMode } from "../../../db/vocabulary.ts";
 import { sceneHero } from "../../art/scene/hero.ts";
 import { getScene } from "../../i18n/current-scene.ts";
 import { t } from "../../i18n/t.ts";
+import { translateAttribution } from "../../ui/SourceLine.tsx";
 import { formatKind, getPictureUrl, type Listing } from "../places/listing/schema.ts";
 import { DialogLink } from "./DialogLink.tsx";
 import { SignUpLink } from "./SignUpLink.tsx";
@@ -68,7 +69,7 @@ function FirstCard({ card }: { card: Listing }) {
         <span>
           {formatKind(card)} · <bdi>{card.location}</bdi>
         </span>
-        {card.credit && <small>{card.credit.attribution}</small>}
+        {card.credit && <small>{translateAttribution(card.credit.attribution)}</small>}
       </span>
     </a>
   );
