@@ -57,8 +57,8 @@ const OPERATOR_ITEMS: Item[] = [
 
 export const ITEMS: Record<UserType, Item[]> = { traveler: TRAVELER_ITEMS, business: BUSINESS_ITEMS };
 
-/** More links have no room for icons in the bar, in a language with long words. */
-const MAX_WITH_ICONS = 5;
+/** Beyond either, the bar has no room for icons: they would cut the name of the site. */
+const MAX_WITH_ICONS = { links: 5, letters: 35 };
 
 const ADMIN_ITEM: Item = { label: msg("Admin"), href: "/admin", icon: ShieldCheck };
 
@@ -80,13 +80,15 @@ type Props = {
 export function NavBar({ viewer, siteName, languages, path, theme }: Props) {
   const ownItems = viewer.userType ? ITEMS[viewer.userType] : OPERATOR_ITEMS;
   const items = [...ownItems, ...(viewer.isModerator ? [ADMIN_ITEM] : [])];
+  const letters = items.reduce((sum, { label }) => sum + Bun.stringWidth(t(label)), 0);
+  const hasIcons = items.length <= MAX_WITH_ICONS.links && letters <= MAX_WITH_ICONS.letters;
   return (
     <header className="sticky top-0 z-30 bg-paper/95 border-b border-line backdrop-blur-md">
       <div className="page-width flex items-center gap-2 h-14 md:h-16">
         <HomeLink siteName={siteName} />
         <nav
           aria-label={t("Main")}
-          className={`hidden lg:flex items-center gap-1 me-auto ${items.length > MAX_WITH_ICONS ? "[&_svg]:hidden" : ""}`}
+          className={`hidden lg:flex items-center gap-1 me-auto ${hasIcons ? "" : "[&_svg]:hidden"}`}
         >
           {items.map((item) => (
             <NavLink key={item.href} item={item} current={item.href === path} viewer={viewer} />

@@ -8,6 +8,7 @@ import { expect, testWith } from "./server.ts";
 const test = testWith({ SAMPLE: "yes" });
 const WORD = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
 const DAY_MS = 86_400_000;
+const LANGUAGES = ["en", "ar", "de", "el", "es", "fr", "it", "ja", "nl", "pl", "pt", "uk"];
 
 test("an 80-letter word in names, events and messages wraps on the smallest phone", async ({
   page,
@@ -53,4 +54,19 @@ test("with a font size of 32 px, Amira's screens fit a phone", async ({ playwrig
     expect(await findOverflow(page, path)).toEqual([]);
   }
   await browser.close();
+});
+
+test("on a desktop, the links of the bar leave room for the site's name in each language", async ({ page, server }) => {
+  for (const account of ["traveler", "business"] as const) {
+    await signInByApi(page, server.url, server.signIn(account));
+    for (const language of LANGUAGES) {
+      await page.goto(`/language/${language}?returnTo=/profile`);
+      for (const width of [1024, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        const name = page.locator("header .truncate", { hasText: "Sidestreet" });
+        const cut = await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+        expect(cut, `${account}, ${language}, ${width} px`).toBeLessThanOrEqual(0);
+      }
+    }
+  }
 });
