@@ -41,7 +41,7 @@ function controlTooltip() {
   function open(button: Element): void {
     clearTimeout(timer);
     isLeaving = false;
-    if (!tooltip.showPopover || !button.ariaLabel || !button.isConnected) return;
+    if (!tooltip.showPopover || !button.ariaLabel || !button.matches(":hover, :focus-visible")) return;
     tooltip.textContent = button.ariaLabel;
     // What is outside an open dialog is inert.
     const container = button.closest("dialog") ?? document.body;

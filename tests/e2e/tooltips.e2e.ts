@@ -1,6 +1,6 @@
 // Tooltips of icon buttons appear on hover and focus, and disappear on leave, Escape and blur.
 import type { Page } from "@playwright/test";
-import { open, signInByApi } from "./page.ts";
+import { holdScripts, open, planKnownStops, registerByApi, signInByApi } from "./page.ts";
 import { expect, testWith } from "./server.ts";
 
 const test = testWith({ SAMPLE: "yes" });
@@ -51,4 +51,20 @@ test("icon buttons of pages, forms and dialogs have tooltips", async ({ page, se
   const file = page.getByRole("link", { name: /^Add .* to my calendar$/ }).first();
   await file.hover();
   await expect(tooltip(page, (await file.getAttribute("aria-label"))!)).toBeVisible();
+});
+
+test("no tooltip covers the dialog that its button opened before tooltips had loaded", async ({ page, server }) => {
+  await registerByApi(page.request, server.url, "Tilda");
+  await planKnownStops(page, server.url);
+  await page.clock.install();
+  const { requested, release } = await holdScripts(page, "**/assets/tooltips-*.js");
+  const change = page.getByRole("button", { name: "Change Kaze Counter" });
+  await change.click();
+  await requested;
+  await expect(page.getByRole("dialog", { name: "Kaze Counter" })).toBeVisible();
+  const loaded = page.waitForResponse("**/assets/tooltips-*.js");
+  release();
+  await (await loaded).finished();
+  await page.clock.runFor(5000);
+  await expect(page.getByRole("tooltip")).toHaveCount(0);
 });
