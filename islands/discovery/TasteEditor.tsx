@@ -45,7 +45,7 @@ export function TasteEditor({ picture }: { picture: TastePicture }) {
         {data.traits.map((trait) => (
           <li key={trait.name} className="taste-trait">
             <span className="min-w-0">
-              <span className="block truncate font-semibold">{trait.label}</span>
+              <span className="block font-semibold break-words">{trait.label}</span>
               <span className="block text-sm text-faint">
                 {formatTrait(trait)}
                 {trait.answers > 0 &&

@@ -63,7 +63,11 @@ function NearbyPlace({ place, city }: { place: RecommendedListing; city: City })
       >
         <img src={getPictureUrl(place)} alt="" width={56} height={56} loading="lazy" className="city-item-picture" />
         <span className="grid min-w-0">
-          <span dir="auto" lang={place.nameLanguage} className="justify-self-start max-w-full font-semibold truncate">
+          <span
+            dir="auto"
+            lang={place.nameLanguage}
+            className="justify-self-start max-w-full font-semibold break-words"
+          >
             {place.name}
           </span>
           <span className="flex items-center gap-1.5 text-sm text-faint">
