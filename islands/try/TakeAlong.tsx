@@ -7,7 +7,8 @@ import { call, isUnauthorized } from "../lib/query.ts";
 import { redirectToSignIn, redirectWithToast } from "../lib/toasts.ts";
 import { forgetAll, guest } from "./guest/history.ts";
 
-type Props = { returnTo: string /** Whether the account has no type yet. */; isNew: boolean };
+/** `isNew`: whether the account has no type yet. */
+type Props = { returnTo: string; isNew: boolean };
 
 export function TakeAlong({ returnTo, isNew }: Props) {
   const [hasFailed, setFailed] = useState(false);

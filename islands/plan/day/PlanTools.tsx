@@ -11,13 +11,7 @@ import { copyLink } from "../../places/actions/share.ts";
 import { getRouteUrls } from "./route-urls.ts";
 import type { PlanActions } from "./use-plan.ts";
 
-type Props = {
-  plan: PlanView;
-  files: string;
-  isOwn: boolean;
-  isBusy: boolean;
-  actions: PlanActions;
-};
+type Props = { plan: PlanView; files: string; isOwn: boolean; isBusy: boolean; actions: PlanActions };
 
 export function PlanTools({ plan, files, isOwn, isBusy, actions }: Props) {
   const routes = getRouteUrls(plan);
