@@ -53,7 +53,7 @@ test("icon buttons of pages, forms and dialogs have tooltips", async ({ page, se
   await expect(tooltip(page, (await file.getAttribute("aria-label"))!)).toBeVisible();
 });
 
-test("no tooltip covers the dialog that its button opened before tooltips had loaded", async ({ page, server }) => {
+test("no tooltip covers a dialog that opened before tooltips had loaded", async ({ page, server }) => {
   await registerByApi(page.request, server.url, "Tilda");
   await planKnownStops(page, server.url);
   await page.clock.install();
