@@ -36,13 +36,6 @@ test("the hero names the city and shows the card that the deck begins with", asy
   expect(await readHero()).not.toContain(first.name);
 });
 
-test("the card credits its source in the language of the page", async () => {
-  await putPlaces(app.db, [{ name: "Third Rail Coffee" }]);
-  await app.sql`update sources set attribution = '© OpenStreetMap contributors'`;
-  await invalidateCatalogue(app.db);
-  expect(await readHero(app, "/?lang=de")).toContain("<small>© OpenStreetMap-Mitwirkende</small>");
-});
-
 test("where visitors may not swipe, the demo is the first button, and no card is shown", async () => {
   await putPlaces(closed.db, [{ name: "The Slow Clock" }]);
   const hero = await readHero(closed);
