@@ -31,12 +31,15 @@ export function SourceLine({ credits, className = "" }: { credits: (Credit | nul
   );
 }
 
-/** Attributions that have a wording in each language: of the sample city's places, and the one OpenStreetMap asks for. */
-const OWN_WORDING = [msg("Invented for the sample city"), msg("© OpenStreetMap contributors")];
+/** Those with a wording in each language, by how sources are stored: in the browser, `msg` is the translation itself. */
+const OWN_WORDING = {
+  "Invented for the sample city": msg("Invented for the sample city"),
+  "© OpenStreetMap contributors": msg("© OpenStreetMap contributors"),
+};
 
 export function translateAttribution(attribution: string): string {
-  const ours = OWN_WORDING.find((text) => attribution.startsWith(text));
-  return ours ? t(ours) + attribution.slice(ours.length) : attribution;
+  const ours = Object.entries(OWN_WORDING).find(([text]) => attribution.startsWith(text));
+  return ours ? t(ours[1]) + attribution.slice(ours[0].length) : attribution;
 }
 
 const keyOf = ({ attribution, licenseName }: Credit) => [attribution, licenseName].filter(Boolean).join(", ");
