@@ -1,7 +1,7 @@
 // Every screen on a phone, in the pseudo-language (accents, 40 % longer) and in Arabic.
 import type { Page } from "@playwright/test";
 import { PHONE } from "./accessibility.ts";
-import { signInByApi } from "./page.ts";
+import { recordConsoleErrors, signInByApi, waitForIsland } from "./page.ts";
 import { expect, type RunningServer, testWith } from "./server.ts";
 import { findBroken, findUntranslated } from "./translated.ts";
 
@@ -107,3 +107,14 @@ for (const role of ROLES) {
     expect(found).toEqual([]);
   });
 }
+
+test("the browser names the sources of a map in the language that the server did", async ({ page }) => {
+  const errors = recordConsoleErrors(page);
+  await page.goto("/language/ar?returnTo=/places/map");
+  const sources = page.locator(".city-sources");
+  const fromServer = await (await page.request.get("/places/map")).text();
+  await waitForIsland(page, "PublicMap");
+  await expect(sources).toHaveText("من ابتكارنا للمدينة النموذجية");
+  expect(fromServer).toContain("من ابتكارنا للمدينة النموذجية</bdi></p></section>");
+  expect(errors).toEqual([]);
+});
