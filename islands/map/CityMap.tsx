@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { BUSINESS_TYPES, type BusinessType } from "../../db/vocabulary.ts";
-import { type Basemap, hasStreets, type MapPlace } from "../../src/features/map/schema.ts";
+import type { Basemap, MapPlace } from "../../src/features/map/schema.ts";
 import { getTypeLabel } from "../../src/i18n/labels.ts";
 import { t } from "../../src/i18n/t.ts";
 import { formatNumber } from "../../src/ui/numbers.ts";
@@ -18,9 +18,9 @@ import { PlacePanel, SaveToggle } from "./city/PlacePanel.tsx";
 import { TypeMark } from "./city/TypeMark.tsx";
 import { type City, type CityStart, useCity } from "./city/use-city.ts";
 
-type Props = CityStart & { basemap: Basemap; attributions: Credit[]; isAdmin: boolean };
+type Props = CityStart & { basemap: Basemap; attributions: Credit[] };
 
-export function CityMap({ basemap, attributions, isAdmin, ...start }: Props) {
+export function CityMap({ basemap, attributions, ...start }: Props) {
   const city = useCity(start);
   useRememberedNeeds(!start.needsOff, city.needs, (needs) =>
     toMapUrl({ ...city, place: start.place?.id ?? null, needs }),
@@ -52,7 +52,7 @@ export function CityMap({ basemap, attributions, isAdmin, ...start }: Props) {
         <NearbyList city={city} />
       </div>
       <TypeTiles city={city} />
-      <Legend city={city} hasStreets={hasStreets(basemap)} isAdmin={isAdmin} />
+      <Legend city={city} />
       <p className="visually-hidden" role="status">
         {city.announcement}
       </p>

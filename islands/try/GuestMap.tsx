@@ -83,7 +83,11 @@ function Match({ place, minutes, isChosen, onChoose }: MatchProps) {
     >
       <img src={getPictureUrl(place)} alt="" width={56} height={56} loading="lazy" className="city-item-picture" />
       <span className="grid min-w-0">
-        <span dir="auto" lang={place.nameLanguage} className="justify-self-start max-w-full font-semibold break-words">
+        <span
+          dir="auto"
+          lang={place.nameLanguage}
+          className="city-item-name justify-self-start max-w-full font-semibold break-words"
+        >
           {place.name}
         </span>
         <span className="text-sm text-faint truncate">

@@ -235,6 +235,29 @@ test("five presses in a second decide five cards", async ({ page }) => {
   await expect.poll(() => countSeen(page)).toBe(5);
 });
 
+test("cards that arrive after later ones do not turn the count back", async ({ page }) => {
+  await openDeck(page);
+  const like = page.getByRole("button", { name: "Like", exact: true });
+  const answers: (() => Promise<void>)[] = [];
+  await page.route("**/api/businesses?unseen=1*", async (route) => {
+    const response = await route.fetch();
+    answers.push(() => route.fulfill({ response }));
+  });
+  await like.click();
+  await expect.poll(() => answers.length).toBe(1);
+  await like.click();
+  await expect.poll(() => answers.length).toBe(2);
+  await expectProgress(page, /^3 of/);
+  const [earlier, later] = answers;
+  for (const answer of [later!, earlier!]) {
+    const shown = page.waitForResponse("**/api/businesses?unseen=1*");
+    await answer();
+    await (await shown).finished();
+  }
+  await like.click();
+  await expectProgress(page, /^4 of/);
+});
+
 test("a press at the instant a card has left counts for the next one", async ({ page }) => {
   await openDeck(page);
   const PAIRS = 10;

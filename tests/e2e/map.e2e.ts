@@ -135,7 +135,7 @@ test("hovering, focusing and opening a list item is reflected on the map", async
   await expect(third).toHaveAttribute("data-hovered", "true");
   await items.nth(1).focus();
   await expect(items.nth(1)).toHaveAttribute("data-hovered", "true");
-  const name = await items.nth(1).locator(".truncate").first().innerText();
+  const name = await items.nth(1).locator(".city-item-name").first().innerText();
   await page.keyboard.press("Enter");
   await expect(details(page).getByRole("heading")).toHaveText(name);
   await expect(details(page).getByRole("link", { name: "View Details" })).toHaveAttribute("href", /^\/business\//);
@@ -217,7 +217,7 @@ test("without JavaScript, the list, filter and details work", async ({ browser, 
   await expect(page.locator(".city-note")).toContainText("The map needs JavaScript.");
   await typeChip(page, "Hotels").click();
   await expect(page).toHaveURL(/type=hotel/);
-  const name = await page.locator(".city-item .truncate").first().innerText();
+  const name = await page.locator(".city-item-name").first().innerText();
   await page.locator(".city-item").first().click();
   await expect(details(page).getByRole("heading")).toHaveText(name);
   await context.close();

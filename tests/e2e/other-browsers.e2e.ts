@@ -218,7 +218,7 @@ test("a map that lost its drawing context comes back, or offers to be reloaded",
 
   await loseContext(page, false);
   await expect(page.getByRole("alert").getByText("The browser stopped drawing the map.")).toBeVisible();
-  const name = await page.locator(".city-item .truncate").first().innerText();
+  const name = await page.locator(".city-item-name").first().innerText();
   await page.locator(".city-item").first().click();
   await expect(page.locator(".city-panel").getByRole("heading")).toHaveText(name);
   await page.locator(".city-canvas").evaluate((canvas) => canvas.removeAttribute("data-still"));

@@ -143,7 +143,7 @@ export const STORIES: readonly Story[] = [
       await ana.waitFor(
         `document.querySelector("[data-map=illustrative]") || document.querySelector("[data-map=real] [data-still]")`,
       );
-      const name = await ana.waitFor<string>(`document.querySelector(".city-item .truncate")?.innerText`);
+      const name = await ana.waitFor<string>(`document.querySelector(".city-item-name")?.innerText`);
       await ana.press(".city-item");
       await ana.sees(name, ".city-side");
       await ana.waitFor(`new URLSearchParams(location.search).has("place")`);

@@ -23,8 +23,7 @@ beforeAll(async () => {
 });
 
 const page = async (query = "") => (await amira.get(`/map${query}`)).text();
-const listed = (html: string) =>
-  [...html.matchAll(/class="city-item"[\s\S]*?font-semibold truncate">([^<]+)/g)].map(([, name]) => name);
+const listed = (html: string) => [...html.matchAll(/class="city-item-name[^>]*>([^<]+)/g)].map(([, name]) => name);
 const counts = (html: string) => [...html.matchAll(/city-tile-count">([\d,]+)/g)].map(([, count]) => Number(count));
 
 test("the page shows eight places, counts by type and a legend at first paint", async () => {

@@ -14,6 +14,8 @@ export function useDeck(start: Recommendations, filter: string, source: DeckSour
   const [deck, setDeck] = useState<Deck>({ ...start, past: [], busy: false, offline: false });
   const keptAs = source.keptAs ?? filter;
   const swiped = useRef(new Set<string>());
+  /** Decisions and undos on this page, and the requests for cards: sent, and the latest one whose answer is shown. */
+  const counted = useRef({ decisions: 0, asked: 0, shown: 0 });
   const showsSkipped = useRef(false);
   const update = (changes: Partial<Deck>) => setDeck((deck) => ({ ...deck, ...changes }));
 
@@ -25,22 +27,30 @@ export function useDeck(start: Recommendations, filter: string, source: DeckSour
   const latest = useRef(deck);
   latest.current = deck;
 
-  const fetchCards = useCallback(() => {
-    if (showsSkipped.current) return source.fetchSkipped(filter);
+  /** Answers may overtake each other, and decisions overtake answers: `isLate` and `isOutrun` say so. */
+  const fetchCards = useCallback(async () => {
+    const { decisions } = counted.current;
+    const asked = ++counted.current.asked;
     const unswiped = latest.current.cards.slice(0, PINNED_CARDS).filter(({ id }) => !swiped.current.has(id));
-    return source.fetchUnseen(
-      filter,
-      unswiped.map(({ id }) => id),
-    );
+    const found = await (showsSkipped.current
+      ? source.fetchSkipped(filter)
+      : source.fetchUnseen(
+          filter,
+          unswiped.map(({ id }) => id),
+        ));
+    const isLate = asked < counted.current.shown;
+    if (!isLate) counted.current.shown = asked;
+    return { ...found, isLate, isOutrun: decisions !== counted.current.decisions };
   }, [filter, source]);
 
   const refill = useCallback(async () => {
     try {
-      const { cards, progress } = await fetchCards();
+      const { cards, progress, isLate, isOutrun } = await fetchCards();
       const fresh = cards.filter((card) => !swiped.current.has(card.id));
+      if (isLate) return fresh.length;
       setDeck((deck) => {
         const sliding = deck.cards.filter(({ id }) => swiped.current.has(id)).length;
-        const isUpToDate = !source.hasUnsent() && !showsSkipped.current;
+        const isUpToDate = !isOutrun && !source.hasUnsent() && !showsSkipped.current;
         return {
           ...deck,
           cards: mergeCards(deck.cards, fresh),
@@ -100,6 +110,7 @@ export function useDeck(start: Recommendations, filter: string, source: DeckSour
     const card = deck.cards[0];
     if (!card || swiped.current.has(card.id)) return undefined;
     swiped.current.add(card.id);
+    counted.current.decisions++;
     const id = source.record(card, action);
     setDeck((deck) => ({ ...deck, past: [...deck.past, { card, action, id }] }));
     return card;
@@ -111,6 +122,7 @@ export function useDeck(start: Recommendations, filter: string, source: DeckSour
     const last = deck.past.at(-1);
     if (!last) return undefined;
     swiped.current.delete(last.card.id);
+    counted.current.decisions++;
     source.undo(last.card, last.id);
     setDeck((deck) => ({
       ...advanceBoth(deck, -1),
@@ -137,7 +149,8 @@ export function useDeck(start: Recommendations, filter: string, source: DeckSour
   async function replaceCards(): Promise<void> {
     await source.flush();
     try {
-      const { cards, progress } = await fetchCards();
+      const { cards, progress, isLate, isOutrun } = await fetchCards();
+      if (isLate) return;
       setDeck((deck) => {
         const [top, next] = deck.cards;
         const fresh = cards.filter(({ id }) => !swiped.current.has(id));
@@ -146,7 +159,7 @@ export function useDeck(start: Recommendations, filter: string, source: DeckSour
           ...deck,
           cards: isSliding ? [top, ...moveToTop(fresh, next?.id)] : moveToTop(moveToTop(fresh, next?.id), top?.id),
           progress:
-            deck.again || (source.isAhead() && deck.past.length > 0)
+            isOutrun || deck.again || (source.isAhead() && deck.past.length > 0)
               ? deck.progress
               : advanced(progress, isSliding ? -1 : 0),
         };

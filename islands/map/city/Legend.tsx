@@ -1,14 +1,10 @@
 import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
 import { getTypeLabel } from "../../../src/i18n/labels.ts";
-import { rich } from "../../../src/i18n/rich.ts";
 import { t } from "../../../src/i18n/t.ts";
-import { linkTo } from "../../../src/ui/link-to.tsx";
 import { LikedGlyph, SavedGlyph, TypeMark } from "./TypeMark.tsx";
 import type { City } from "./use-city.ts";
 
-type Props = { city: City; hasStreets: boolean; isAdmin: boolean };
-
-export function Legend({ city: { points }, hasStreets, isAdmin }: Props) {
+export function Legend({ city: { points } }: { city: City }) {
   const isThinned = points !== undefined && points.total > points.points.length;
   return (
     <section className="city-legend" aria-labelledby="legend">
@@ -41,14 +37,6 @@ export function Legend({ city: { points }, hasStreets, isAdmin }: Props) {
           {t("Several places")}
         </li>
       </ul>
-      {!hasStreets && isAdmin && (
-        <p className="text-sm text-faint">
-          {t("This map shows only rough coastlines and borders.")}{" "}
-          {rich("Only admins see this: <link>get the street map</link>.", {
-            link: linkTo("/admin?tab=map"),
-          })}
-        </p>
-      )}
       {isThinned && (
         <p className="text-sm text-faint">
           {t(

@@ -66,7 +66,7 @@ function NearbyPlace({ place, city }: { place: RecommendedListing; city: City })
           <span
             dir="auto"
             lang={place.nameLanguage}
-            className="justify-self-start max-w-full font-semibold break-words"
+            className="city-item-name justify-self-start max-w-full font-semibold break-words"
           >
             {place.name}
           </span>

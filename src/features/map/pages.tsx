@@ -2,10 +2,12 @@ import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { session } from "../../http/session.ts";
+import { rich } from "../../i18n/rich.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { renderPage } from "../../layout/render.tsx";
 import type { NeedsQuery } from "../../taste/needs.ts";
+import { linkTo } from "../../ui/link-to.tsx";
 import { Id } from "../../validation.ts";
 import { chooseNeeds } from "../discovery/stored-needs.ts";
 import { areNeedsOff, formatNeeds, getSurroundings } from "../discovery/surroundings.ts";
@@ -13,7 +15,7 @@ import { loadTraveler } from "../discovery/traveler-cache.ts";
 import { withHours } from "../places/listing/opening-hours.ts";
 import { createBasemapReader } from "./api.ts";
 import { getMapData, type MapScreenData } from "./places.ts";
-import { type BasemapView, MapQuery } from "./schema.ts";
+import { type BasemapView, hasStreets, MapQuery } from "./schema.ts";
 
 export const mapPages = (ctx: AppContext) => {
   const readBasemap = createBasemapReader(ctx);
@@ -83,5 +85,15 @@ type Props = {
 function MapScreen({ data, params, needs, needsOff, view, cityName, isAdmin }: Props) {
   const { area: cityArea, ...basemap } = view;
   const place = { type: params.type ?? "all", area: params.bbox ?? null, needs, needsOff } as const;
-  return <Island name="CityMap" props={{ ...data, ...place, ...basemap, cityArea, cityName, isAdmin }} />;
+  return (
+    <>
+      <Island name="CityMap" props={{ ...data, ...place, ...basemap, cityArea, cityName }} />
+      {isAdmin && !hasStreets(basemap.basemap) && (
+        <p className="page-width pb-6 text-sm text-faint">
+          {t("This map shows only rough coastlines and borders.")}{" "}
+          {rich("Only admins see this: <link>get the street map</link>.", { link: linkTo("/admin?tab=map") })}
+        </p>
+      )}
+    </>
+  );
 }
