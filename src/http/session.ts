@@ -91,6 +91,9 @@ export const session = (ctx: AppContext) =>
     }),
   });
 
+/** A feature's routes start here: each of them declares its guards. */
+export const routes = (ctx: AppContext) => new Elysia().use(session(ctx));
+
 /** @param before runs before the viewer is resolved */
 const guard = (ctx: AppContext, roles: readonly Role[], before?: typeof useCachedSession) => ({
   detail: { "x-auth": [...roles] } as object,

@@ -1,11 +1,10 @@
-import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { clearSessionCookie, createSessionCookies } from "../../http/cookies.ts";
 import { toDownload } from "../../http/download.ts";
 import { DOWNLOAD, tag } from "../../http/openapi-meta.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
-import { session } from "../../http/session.ts";
+import { routes } from "../../http/session.ts";
 import { skipStoredText } from "../../http/stored-text.ts";
 import { Ok } from "../../validation.ts";
 import { listActiveSessions } from "../auth/active-sessions.ts";
@@ -26,8 +25,7 @@ const EXPORT_LIMIT: RateLimit = { name: "export", max: 10, windowSeconds: 3600 }
 const DELETE_LIMIT: RateLimit = { name: "delete-account", max: 5, windowSeconds: 15 * 60 };
 
 export const accountApi = (ctx: AppContext) =>
-  new Elysia({ name: "account-api" })
-    .use(session(ctx))
+  routes(ctx)
     .post("/api/users/setup", ({ viewer, body }) => setUpAccount(ctx.db, viewer.id, body), {
       ...doc("Sets the account type, once, and a traveler's preferences.", OwnAccount, { errors: [409] }),
       auth: ["signed-in"],

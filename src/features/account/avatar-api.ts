@@ -1,8 +1,7 @@
-import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
-import { session } from "../../http/session.ts";
+import { routes } from "../../http/session.ts";
 import { receiveFiles } from "../../http/upload.ts";
 import { MAX_BYTES, PHOTO_TYPES } from "../places/photos/limits.ts";
 import { putAvatar, removeAvatar } from "./avatar.ts";
@@ -15,8 +14,7 @@ const UPLOAD_LIMIT: RateLimit = { name: "avatars", max: 30, windowSeconds: 3600 
 const MAX_UPLOAD_BYTES = MAX_BYTES + 64 * 1024;
 
 export const avatarApi = (ctx: AppContext) =>
-  new Elysia({ name: "avatar-api" })
-    .use(session(ctx))
+  routes(ctx)
     .post(
       "/api/users/avatar",
       async ({ viewer, body }) => {

@@ -1,9 +1,8 @@
-import { Elysia } from "elysia";
 import type { TravelPreference, UserType } from "../../../db/vocabulary.ts";
 import type { AppContext } from "../../context.ts";
 import { matchesEtag } from "../../http/caching.ts";
 import { getDestination } from "../../http/safe-redirect.ts";
-import { isSuspended, session, type Viewer } from "../../http/session.ts";
+import { isSuspended, routes, type Viewer } from "../../http/session.ts";
 import { rich } from "../../i18n/rich.ts";
 import { msg, t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
@@ -21,8 +20,7 @@ import { ProfileScreen } from "./ProfileScreen.tsx";
 import { SuspendedScreen } from "./SuspendedScreen.tsx";
 
 export const accountPages = (ctx: AppContext) =>
-  new Elysia({ name: "account-pages" })
-    .use(session(ctx))
+  routes(ctx)
     .get(
       "/profile",
       ({ viewer, request, redirect }) => {

@@ -1,14 +1,13 @@
-import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { PasskeyRequired } from "../../errors.ts";
-import { needsPasskey, session } from "../../http/session.ts";
+import { needsPasskey, routes } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
 import { renderPage } from "../../layout/render.tsx";
 import { AccessDeniedScreen, AdminScreen } from "./AdminScreen.tsx";
 import { getTabs } from "./tabs.tsx";
 
 export const adminPages = (ctx: AppContext) =>
-  new Elysia({ name: "admin-pages" }).use(session(ctx)).get(
+  routes(ctx).get(
     "/admin",
     async ({ viewer, request }) => {
       if (await needsPasskey(ctx, request)) throw new PasskeyRequired();

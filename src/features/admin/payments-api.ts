@@ -1,4 +1,3 @@
-import { Elysia } from "elysia";
 import * as v from "valibot";
 import { recordAudit } from "../../audit-log.ts";
 import type { AppContext } from "../../context.ts";
@@ -6,7 +5,7 @@ import { toDownload } from "../../http/download.ts";
 import { DOWNLOAD, PAGED, tag } from "../../http/openapi-meta.ts";
 import { setNextLink } from "../../http/paging.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
-import { session } from "../../http/session.ts";
+import { routes } from "../../http/session.ts";
 import { listPayments, writePaymentsCsv } from "../payments/list-payments.ts";
 import { noteRefund } from "../payments/refund-note.ts";
 import { AdminPayment, OrderPath, PaymentsQuery, RefundNote } from "../payments/schema.ts";
@@ -16,8 +15,7 @@ const doc = tag("Administration");
 const REFUND_NOTE_LIMIT: RateLimit = { name: "refund-note", max: 100, windowSeconds: 3600 };
 
 export const adminPaymentsApi = (ctx: AppContext) =>
-  new Elysia({ name: "admin-payments-api" })
-    .use(session(ctx))
+  routes(ctx)
     .get(
       "/api/admin/payments",
       async ({ query, request, set }) => {

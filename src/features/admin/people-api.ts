@@ -1,9 +1,8 @@
-import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { PAGED, tag } from "../../http/openapi-meta.ts";
 import { setNextLink } from "../../http/paging.ts";
-import { session } from "../../http/session.ts";
+import { routes } from "../../http/session.ts";
 import { IdPath, Ok } from "../../validation.ts";
 import { REAUTHENTICATION_LIMIT, reauthenticateViewer } from "../auth/reauthentication-api.ts";
 import { Reauthentication } from "../auth/schema.ts";
@@ -28,8 +27,7 @@ const done = async (change: Promise<void>) => {
 };
 
 export const peopleApi = (ctx: AppContext) => {
-  return new Elysia({ name: "people-api" })
-    .use(session(ctx))
+  return routes(ctx)
     .get(
       "/api/admin/people",
       async ({ query, request, set }) => {
@@ -92,8 +90,7 @@ const ROLES = {
 };
 
 const roleApi = (ctx: AppContext, role: StaffRole) =>
-  new Elysia({ name: `${role}-role-api` })
-    .use(session(ctx))
+  routes(ctx)
     .post(
       `/api/admin/people/:id/${role}`,
       async ({ viewer, params, body }) => {

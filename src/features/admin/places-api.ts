@@ -1,10 +1,9 @@
-import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { toDownload } from "../../http/download.ts";
 import { DOWNLOAD, PAGED, tag } from "../../http/openapi-meta.ts";
 import { setNextLink } from "../../http/paging.ts";
-import { session } from "../../http/session.ts";
+import { routes } from "../../http/session.ts";
 import { writePlacesCsv, writePlacesGeoJson } from "../imports/own-format/write-places.ts";
 import { parseBusinessId } from "../places/listing/listings.ts";
 import { decideOnBusiness, getReview, listReviews } from "../places/owner/review.ts";
@@ -15,8 +14,7 @@ import { AdminPlace, AdminPlacesQuery, ReviewDecision, ReviewQuery } from "./sch
 const doc = tag("Administration");
 
 export const adminPlacesApi = (ctx: AppContext) =>
-  new Elysia({ name: "admin-places-api" })
-    .use(session(ctx))
+  routes(ctx)
     .get(
       "/api/admin/businesses",
       async ({ query, set }) => {

@@ -1,11 +1,10 @@
-import { Elysia } from "elysia";
 import * as v from "valibot";
 import { listAuditEntries } from "../../audit-log.ts";
 import type { AppContext } from "../../context.ts";
 import { PAGED, tag } from "../../http/openapi-meta.ts";
 import { setNextLink } from "../../http/paging.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
-import { session } from "../../http/session.ts";
+import { routes } from "../../http/session.ts";
 import { listEmails, sendTestEmail } from "./emails.ts";
 import { getOverview } from "./overview.ts";
 import { AuditEntry, AuditQuery, EmailQuery, LoggedEmail, Overview, TestEmail, TestEmailResult } from "./schema.ts";
@@ -15,8 +14,7 @@ const doc = tag("Administration");
 const TEST_EMAIL_LIMIT: RateLimit = { name: "test-email", max: 20, windowSeconds: 3600 };
 
 export const recordsApi = (ctx: AppContext) =>
-  new Elysia({ name: "records-api" })
-    .use(session(ctx))
+  routes(ctx)
     .get("/api/admin/overview", () => getOverview(ctx.db, ctx.city.timezone), {
       ...doc("Returns stats for the last 30 days and the 30 days before.", Overview),
       auth: ["admin"],

@@ -1,10 +1,9 @@
-import { Elysia } from "elysia";
 import * as v from "valibot";
 import { chooseScene } from "../../city/scene.ts";
 import type { AppContext } from "../../context.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
-import { session } from "../../http/session.ts";
+import { routes } from "../../http/session.ts";
 import { IdPath, Ok } from "../../validation.ts";
 import { createInvitation, listInvitations, revokeInvitation } from "../auth/invitations.ts";
 import { Invitation, InvitationLink, NewInvitation, SignUpSetting } from "../auth/schema.ts";
@@ -19,8 +18,7 @@ const doc = tag("Administration");
 const INVITATION_LIMIT: RateLimit = { name: "invitations", max: 100, windowSeconds: 86_400 };
 
 export const signUpApi = (ctx: AppContext) =>
-  new Elysia({ name: "sign-up-api" })
-    .use(session(ctx))
+  routes(ctx)
     .put(
       "/api/admin/sign-up",
       async ({ viewer, body }) => {

@@ -1,10 +1,9 @@
 // The /api/docs page and the OpenAPI document, both generated once from the app's routes.
-import { Elysia } from "elysia";
 import * as v from "valibot";
 import packageFile from "../../../package.json" with { type: "json" };
 import type { AppContext } from "../../context.ts";
 import { getOperationMeta, tag } from "../../http/openapi-meta.ts";
-import { session } from "../../http/session.ts";
+import { routes } from "../../http/session.ts";
 import { PublicFooter } from "../../layout/PublicFooter.tsx";
 import { getTheme, renderPage } from "../../layout/render.tsx";
 import { DocsScreen } from "./DocsScreen.tsx";
@@ -19,10 +18,10 @@ const OpenApi = v.looseObject({ openapi: v.string(), paths: v.looseObject({}) })
 type Routes = () => { method: string; path: string; hooks: unknown }[];
 
 /** @param routes called at the first request, when all features are registered */
-export const apiDocsPages = (ctx: AppContext, routes: Routes) => {
+export const apiDocsPages = (ctx: AppContext, listRoutes: Routes) => {
   let document: Document | undefined;
   const getDocument = () => {
-    document ??= toOpenApi(listDocumentedRoutes(routes()), {
+    document ??= toOpenApi(listDocumentedRoutes(listRoutes()), {
       name: ctx.config.siteName,
       origin: ctx.config.baseUrl,
       version: packageFile.version,
@@ -31,8 +30,7 @@ export const apiDocsPages = (ctx: AppContext, routes: Routes) => {
   };
   const pages = new Map<string | undefined, Promise<CompressedText>>();
   let text: CompressedText | undefined;
-  return new Elysia({ name: "docs-pages" })
-    .use(session(ctx))
+  return routes(ctx)
     .get(
       "/api/docs",
       async ({ request }) => {

@@ -1,4 +1,3 @@
-import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { TooManyRequests } from "../../errors.ts";
 import { clearSessionCookie, createSessionCookies, DEVICE_COOKIE, getCookie } from "../../http/cookies.ts";
@@ -13,7 +12,7 @@ import {
   SIGN_IN_START_LIMIT,
 } from "../../http/rate-limits.ts";
 import { safeRedirect } from "../../http/safe-redirect.ts";
-import { getClientInfo, getSessionId, session, type Viewer } from "../../http/session.ts";
+import { getClientInfo, getSessionId, routes, type Viewer } from "../../http/session.ts";
 import { assertVisit, isOwnLink } from "../../http/visits.ts";
 import { t } from "../../i18n/t.ts";
 import { Ok } from "../../validation.ts";
@@ -33,8 +32,7 @@ const doc = tag("Signing in");
 const SIGN_UP_LIMIT: RateLimit = { name: "sign-up", max: 20, windowSeconds: 3600 };
 
 export const authApi = (ctx: AppContext) =>
-  new Elysia({ name: "auth-api" })
-    .use(session(ctx))
+  routes(ctx)
     .use(passwordApi(ctx))
     .use(emailsApi(ctx))
     .use(passkeysApi(ctx))

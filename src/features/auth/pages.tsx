@@ -1,8 +1,7 @@
-import { Elysia } from "elysia";
 import type { ReactElement } from "react";
 import type { AppContext } from "../../context.ts";
 import { getDestination } from "../../http/safe-redirect.ts";
-import { needsPasskey, session } from "../../http/session.ts";
+import { needsPasskey, routes } from "../../http/session.ts";
 import { rich } from "../../i18n/rich.ts";
 import { t } from "../../i18n/t.ts";
 import type { Page } from "../../layout/Document.tsx";
@@ -24,8 +23,7 @@ import { getSignInMethods } from "./sign-in-methods.ts";
 export const authPages = (ctx: AppContext) => {
   const { siteName } = ctx.config;
   const sendsEmail = ctx.config.mail.smtpUrl !== undefined;
-  return new Elysia({ name: "auth-pages" })
-    .use(session(ctx))
+  return routes(ctx)
     .get(
       "/login",
       async ({ viewer, request, redirect }) => {

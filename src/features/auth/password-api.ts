@@ -1,10 +1,9 @@
-import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { getClientIp } from "../../http/client-ip.ts";
 import { createSessionCookies, DEVICE_COOKIE, getCookie } from "../../http/cookies.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { consumeRateLimit, isWithinLimit, type RateLimit } from "../../http/rate-limits.ts";
-import { getClientInfo, session } from "../../http/session.ts";
+import { getClientInfo, routes } from "../../http/session.ts";
 import { getLanguage } from "../../i18n/t.ts";
 import { queueEmails } from "../../outbox/queue.ts";
 import { Ok } from "../../validation.ts";
@@ -25,8 +24,7 @@ const RESET_LIMIT: RateLimit = { name: "reset", max: 20, windowSeconds: 3600 };
 const PASSWORD_LIMIT: RateLimit = { name: "change-password", max: 10, windowSeconds: 15 * 60 };
 
 export const passwordApi = (ctx: AppContext) =>
-  new Elysia({ name: "password-api" })
-    .use(session(ctx))
+  routes(ctx)
     .post(
       "/api/auth/forgot",
       async ({ request, body }) => {

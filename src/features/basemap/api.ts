@@ -1,10 +1,9 @@
 // API routes with which admins get the street map.
-import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { Conflict, ValidationError } from "../../errors.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
-import { session } from "../../http/session.ts";
+import { routes } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
 import { Ok } from "../../validation.ts";
 import { cancelMap, findDownload, measureMap, orderMap } from "./download.ts";
@@ -18,8 +17,7 @@ const SIZE_LIMIT: RateLimit = { name: "map-size", max: 60, windowSeconds: 3600 }
 const ORDER_LIMIT: RateLimit = { name: "map-order", max: 20, windowSeconds: 86_400 };
 
 export const basemapApi = (ctx: AppContext) =>
-  new Elysia({ name: "basemap-api" })
-    .use(session(ctx))
+  routes(ctx)
     .get("/api/admin/basemap", () => readStatus(ctx), {
       ...doc("Returns the installed street map, and how far a new one is.", MapStatus),
       auth: ["admin"],

@@ -1,11 +1,10 @@
-import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { toServerTime } from "../../http/client-time.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { MAX_ROWS, PageQuery, paginate } from "../../http/paging.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
-import { session } from "../../http/session.ts";
+import { routes } from "../../http/session.ts";
 import { Id, Ok } from "../../validation.ts";
 import { HISTORY_LIMIT } from "../discovery/limits.ts";
 import { At } from "../discovery/schema.ts";
@@ -20,8 +19,7 @@ const sharing = tag("Shared list");
 const CHANGE_LIMIT: RateLimit = { name: "shared-list", max: 60, windowSeconds: 3600 };
 
 export const dashboardApi = (ctx: AppContext) =>
-  new Elysia({ name: "dashboard-api" })
-    .use(session(ctx))
+  routes(ctx)
     .get(
       "/api/users/saved",
       async ({ viewer, query, request, set }) =>

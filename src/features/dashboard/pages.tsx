@@ -1,8 +1,7 @@
-import { Elysia } from "elysia";
 import { batched } from "../../../db/batch.ts";
 import type { AppContext } from "../../context.ts";
 import { MAX_ROWS, parsePage, toOffset } from "../../http/paging.ts";
-import { loadWithSession, session, type Viewer } from "../../http/session.ts";
+import { loadWithSession, routes, type Viewer } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
 import { renderPage } from "../../layout/render.tsx";
 import { toCalendarUrl } from "../events/api.ts";
@@ -20,7 +19,7 @@ import { findOwnList, type StoredList, toOwnList } from "./shared-list.ts";
 const PLACES_PER_PAGE = 60;
 
 export const dashboardPages = (ctx: AppContext) =>
-  new Elysia({ name: "dashboard-pages" }).use(session(ctx)).get(
+  routes(ctx).get(
     "/dashboard",
     async ({ request }) => {
       const { viewer, result: screen } = await loadWithSession(ctx, request, ["traveler"], (ctx, viewer) =>

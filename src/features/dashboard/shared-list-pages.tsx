@@ -1,7 +1,6 @@
-import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { parsePage } from "../../http/paging.ts";
-import { session } from "../../http/session.ts";
+import { routes } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
 import { PublicFooter } from "../../layout/PublicFooter.tsx";
 import { getTheme, renderPage } from "../../layout/render.tsx";
@@ -18,8 +17,7 @@ import { assertListShared, countPlaces, findSharedList, getListTitle, PLACES_PER
 const PRIVATE = { "x-robots-tag": "noindex, nofollow", "referrer-policy": "no-referrer" };
 
 export const sharedListPages = (ctx: AppContext) =>
-  new Elysia({ name: "shared-list-pages" })
-    .use(session(ctx))
+  routes(ctx)
     .get(
       "/list/:token",
       async ({ viewer, request, params }) => {

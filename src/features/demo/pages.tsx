@@ -1,13 +1,12 @@
-import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
-import { session } from "../../http/session.ts";
+import { routes } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { renderPage } from "../../layout/render.tsx";
 import { Logo } from "../../ui/Logo.tsx";
 
 export const demoPages = (ctx: AppContext) =>
-  new Elysia({ name: "demo-pages" }).use(session(ctx)).get(
+  routes(ctx).get(
     "/demo",
     ({ request, viewer }) => {
       const { siteName, publicCity } = ctx.config;

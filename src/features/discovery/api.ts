@@ -1,11 +1,10 @@
-import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { keepJson, stringifyList } from "../../encoding/json.ts";
 import { toServerTime } from "../../http/client-time.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
-import { loadWithSession, recheckAuth, session } from "../../http/session.ts";
+import { loadWithSession, recheckAuth, routes } from "../../http/session.ts";
 import { Id, Ok } from "../../validation.ts";
 import { createTurns } from "../../workers/concurrency.ts";
 import { withHours } from "../places/listing/opening-hours.ts";
@@ -39,8 +38,7 @@ const inTurn = createTurns();
 const OnBusiness = v.object({ businessId: Id });
 
 export const discoveryApi = (ctx: AppContext) =>
-  new Elysia({ name: "discovery-api" })
-    .use(session(ctx))
+  routes(ctx)
     .get(
       "/api/businesses",
       async ({ viewer, query, request, set }) => {

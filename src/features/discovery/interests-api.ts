@@ -1,10 +1,9 @@
-import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { assertPublicCity } from "../../http/public-city.ts";
 import { consumeInMemory, type RateLimit } from "../../http/rate-limits.ts";
-import { session } from "../../http/session.ts";
+import { routes } from "../../http/session.ts";
 import { Ok } from "../../validation.ts";
 import { listPictures, stateInterests } from "./interests.ts";
 import { AskedInterests, InterestsQuery, StatedInterests } from "./interests-schema.ts";
@@ -16,8 +15,7 @@ const doc = tag("Discovery");
 const PICTURES_LIMIT: RateLimit = { name: "interests", max: 600, windowSeconds: 600 };
 
 export const interestsApi = (ctx: AppContext) =>
-  new Elysia({ name: "interests-api" })
-    .use(session(ctx))
+  routes(ctx)
     .get(
       "/api/interests",
       ({ query, viewer, request }) => {

@@ -1,10 +1,9 @@
-import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { consumeInMemory, type RateLimit } from "../../http/rate-limits.ts";
-import { session } from "../../http/session.ts";
+import { routes } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
 import { Ok } from "../../validation.ts";
 import { currentCatalogue } from "./catalogue-cache.ts";
@@ -32,8 +31,7 @@ const CountsQuery = v.strictObject({
 });
 
 export const needsApi = (ctx: AppContext) =>
-  new Elysia({ name: "needs-api" })
-    .use(session(ctx))
+  routes(ctx)
     .get("/api/users/needs", ({ viewer }) => getStoredNeeds(ctx.db, viewer.id), {
       ...doc("Returns what the current user needs of places, if they agreed to store it.", StoredNeeds),
       auth: ["traveler"],

@@ -1,8 +1,7 @@
-import { Elysia } from "elysia";
 import { BUSINESS_TYPES, type BusinessType } from "../../../db/vocabulary.ts";
 import type { AppContext } from "../../context.ts";
 import { keepJson } from "../../encoding/json.ts";
-import { loadWithSession, type Role, session } from "../../http/session.ts";
+import { loadWithSession, type Role, routes } from "../../http/session.ts";
 import { getTypeLabel } from "../../i18n/labels.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
@@ -22,8 +21,7 @@ import { loadTraveler } from "./traveler-cache.ts";
 const VIEWERS: Role[] = ["traveler"];
 
 export const discoveryPages = (ctx: AppContext) =>
-  new Elysia({ name: "discovery-pages" })
-    .use(session(ctx))
+  routes(ctx)
     .get(
       "/taste",
       async ({ request, viewer }) => {

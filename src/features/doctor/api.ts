@@ -1,10 +1,9 @@
-import { Elysia } from "elysia";
 import packageFile from "../../../package.json" with { type: "json" };
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { getClientIp, getPeerAddress, isFromTrustedProxy } from "../../http/client-ip.ts";
 import { tag } from "../../http/openapi-meta.ts";
-import { session } from "../../http/session.ts";
+import { routes } from "../../http/session.ts";
 import { getMaxOpenFiles } from "../../network/open-files.ts";
 import { isValidChallenge } from "./challenge.ts";
 import { RequestInfo } from "./schema.ts";
@@ -12,7 +11,7 @@ import { RequestInfo } from "./schema.ts";
 const doc = tag("Operations");
 
 export const doctorApi = (ctx: AppContext) =>
-  new Elysia({ name: "doctor-api" }).use(session(ctx)).get(
+  routes(ctx).get(
     "/api/doctor",
     async ({ request }): Promise<RequestInfo> => {
       const { headers } = request;

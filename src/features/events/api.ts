@@ -1,11 +1,10 @@
-import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { PageQuery, paginate, toOffset } from "../../http/paging.ts";
 import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
-import { session, type Viewer } from "../../http/session.ts";
+import { routes, type Viewer } from "../../http/session.ts";
 import { skipStoredText } from "../../http/stored-text.ts";
 import { t } from "../../i18n/t.ts";
 import { IdPath, Ok } from "../../validation.ts";
@@ -29,8 +28,7 @@ const ANSWERS: RateLimit = { name: "event-answers", max: 40, windowSeconds: 86_4
 export const eventsApi = (ctx: AppContext) => {
   const { db, city, config } = ctx;
   const limitAnswers = (viewer: Viewer, eventId: string) => consumeRateLimit(ctx, ANSWERS, `${viewer.id} ${eventId}`);
-  return new Elysia({ name: "events-api" })
-    .use(session(ctx))
+  return routes(ctx)
     .get(
       "/api/events",
       async ({ viewer, query, request, set }) =>

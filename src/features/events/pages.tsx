@@ -1,10 +1,9 @@
-import { Elysia } from "elysia";
 import { batched } from "../../../db/batch.ts";
 import type { UserType } from "../../../db/vocabulary.ts";
 import { drawing } from "../../art/scene/drawings.ts";
 import type { AppContext } from "../../context.ts";
 import { MAX_ROWS, parsePage, toOffset } from "../../http/paging.ts";
-import { loadWithSession, type Role, session, type Viewer } from "../../http/session.ts";
+import { loadWithSession, type Role, routes, type Viewer } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
 import { PublicFooter } from "../../layout/PublicFooter.tsx";
 import { getTheme, renderPage } from "../../layout/render.tsx";
@@ -26,8 +25,7 @@ const VIEWERS: Role[] = ["traveler", "business"];
 const FIRST_PAGE = { offset: 0, limit: MAX_ROWS };
 
 export const eventPages = (ctx: AppContext) =>
-  new Elysia({ name: "event-pages" })
-    .use(session(ctx))
+  routes(ctx)
     .get(
       "/events",
       async ({ request }) => {

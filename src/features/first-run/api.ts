@@ -1,9 +1,8 @@
-import { Elysia } from "elysia";
 import { refreshCity } from "../../city/city.ts";
 import type { AppContext } from "../../context.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
-import { session } from "../../http/session.ts";
+import { routes } from "../../http/session.ts";
 import { isSetupCode } from "./codes.ts";
 import { assertSetupCode, runFirstSetup } from "./first-setup.ts";
 import { FirstSetup, FirstSetupResult, SetupEmailRequest, SetupEmailResult } from "./schema.ts";
@@ -24,8 +23,7 @@ export const firstRunApi = (ctx: AppContext) => {
     }
     await assertSetupCode(ctx.db, code);
   };
-  return new Elysia({ name: "setup-api" })
-    .use(session(ctx))
+  return routes(ctx)
     .post(
       "/api/setup",
       async ({ request, body }): Promise<FirstSetupResult> => {

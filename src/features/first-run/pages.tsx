@@ -1,7 +1,6 @@
-import { Elysia } from "elysia";
 import { listZoneChoices, type ZoneChoice } from "../../city/time-zones.ts";
 import type { AppContext } from "../../context.ts";
-import { session } from "../../http/session.ts";
+import { routes } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { PublicFooter } from "../../layout/PublicFooter.tsx";
@@ -11,7 +10,7 @@ import { hasAdmin } from "./codes.ts";
 import { NO_MAIL_SERVER } from "./test-email.ts";
 
 export const firstRunPages = (ctx: AppContext) =>
-  new Elysia({ name: "setup-pages" }).use(session(ctx)).get(
+  routes(ctx).get(
     "/setup",
     async ({ viewer, request, redirect }) => {
       if (await hasAdmin(ctx.db)) return redirect(viewer?.isAdmin ? "/admin" : "/login", 302);

@@ -1,12 +1,11 @@
 import { sql } from "drizzle-orm";
-import { Elysia } from "elysia";
 import type { Database } from "../../../db/client.ts";
 import { SAMPLE_SOURCE } from "../../../db/sample/city.ts";
 import type { UserType } from "../../../db/vocabulary.ts";
 import { isLoopback } from "../../config.ts";
 import type { AppContext } from "../../context.ts";
 import { PasskeyRequired, Suspended } from "../../errors.ts";
-import { isSuspended, needsPasskey, session, type Viewer } from "../../http/session.ts";
+import { isSuspended, needsPasskey, routes, type Viewer } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
 import { renderPage } from "../../layout/render.tsx";
 import { getBasemapReader } from "../basemap/installed-map.ts";
@@ -22,7 +21,7 @@ import { TonightPanel } from "./TonightPanel.tsx";
 import { getTonight } from "./tonight.ts";
 
 export const homePages = (ctx: AppContext) =>
-  new Elysia({ name: "home-pages" }).use(session(ctx)).get(
+  routes(ctx).get(
     "/",
     async ({ viewer, request, redirect }) => {
       if (await isSuspended(ctx, request)) throw new Suspended();

@@ -1,18 +1,16 @@
 import { eq, sql } from "drizzle-orm";
-import { Elysia } from "elysia";
 import type { Database } from "../../../db/client.ts";
 import { businesses } from "../../../db/schema/index.ts";
 import type { Scene } from "../../../db/vocabulary.ts";
 import { posterSvg } from "../../art/posters/poster.ts";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
-import { session } from "../../http/session.ts";
+import { routes } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
 import { ChosenScene } from "../../validation.ts";
 
 export const landingPages = (ctx: AppContext) =>
-  new Elysia({ name: "landing-pages" })
-    .use(session(ctx))
+  routes(ctx)
     .get(
       "/sample-listing",
       async ({ redirect }) => {

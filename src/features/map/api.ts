@@ -1,12 +1,11 @@
 // API routes for map points, counts and the basemap. The list beside the map is GET /api/businesses.
-import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { manifest } from "../../http/assets.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { assertPublicCity } from "../../http/public-city.ts";
-import { session } from "../../http/session.ts";
+import { routes } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
 import { IdPath } from "../../validation.ts";
 import { getMainArea } from "../basemap/area.ts";
@@ -23,8 +22,7 @@ const doc = tag("Map");
 
 export const mapApi = (ctx: AppContext) => {
   const readBasemap = createBasemapReader(ctx);
-  return new Elysia({ name: "map-api" })
-    .use(session(ctx))
+  return routes(ctx)
     .get(
       "/api/map/points",
       ({ viewer, query }) => listMapPoints(ctx.db, viewer.id, withWalk(query), getSurroundings(ctx)),

@@ -1,7 +1,6 @@
-import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
-import { session } from "../../http/session.ts";
+import { routes } from "../../http/session.ts";
 import { rich } from "../../i18n/rich.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
@@ -19,7 +18,7 @@ import { type BasemapView, hasStreets, MapQuery } from "./schema.ts";
 
 export const mapPages = (ctx: AppContext) => {
   const readBasemap = createBasemapReader(ctx);
-  return new Elysia({ name: "map-pages" }).use(session(ctx)).get(
+  return routes(ctx).get(
     "/map",
     async ({ viewer, request }) => {
       const [traveler, needs] = await Promise.all([

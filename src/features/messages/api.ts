@@ -1,9 +1,8 @@
-import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { PageQuery, page, paginate, toOffset } from "../../http/paging.ts";
-import { session } from "../../http/session.ts";
+import { routes } from "../../http/session.ts";
 import { getEmailPreferences, setEmailPreferences } from "../../outbox/email-preferences.ts";
 import { Id } from "../../validation.ts";
 import { requireHost } from "../places/listing/host.ts";
@@ -34,8 +33,7 @@ const MESSAGES = { name: "messages", max: MAX_MESSAGES_PER_DAY, windowSeconds: 8
 const OnBusiness = v.object({ businessId: Id });
 
 export const messagesApi = (ctx: AppContext) =>
-  new Elysia({ name: "messages-api" })
-    .use(session(ctx))
+  routes(ctx)
     .post(
       "/api/messages",
       async ({ viewer, body }) => {

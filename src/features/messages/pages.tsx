@@ -1,7 +1,6 @@
-import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { MAX_ROWS, parsePage, toOffset } from "../../http/paging.ts";
-import { session, type Viewer } from "../../http/session.ts";
+import { routes, type Viewer } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
 import { renderPage } from "../../layout/render.tsx";
 import { findPreferencesByToken, setEmailPreferences } from "../../outbox/email-preferences.ts";
@@ -15,8 +14,7 @@ import { EMAIL_KINDS, type EmailKind, formatPreferenceTitle, UnsubscribeScreen }
 const FIRST_PAGE = { offset: 0, limit: MAX_ROWS };
 
 export const messagePages = (ctx: AppContext) =>
-  new Elysia({ name: "message-pages" })
-    .use(session(ctx))
+  routes(ctx)
     .get(
       "/messages",
       async ({ viewer, request }) => {

@@ -1,9 +1,8 @@
 // API routes for the service worker: which files and pages it keeps.
-import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { getScript, manifest } from "../../http/assets.ts";
 import { tag } from "../../http/openapi-meta.ts";
-import { session } from "../../http/session.ts";
+import { routes } from "../../http/session.ts";
 import { getLanguage } from "../../i18n/t.ts";
 import { listKeptPages } from "./kept-pages.ts";
 import { getKeptCatalogue, getKeptTaste } from "./kept-taste.ts";
@@ -12,8 +11,7 @@ import { KeptPages, KeptTaste, Shell } from "./schema.ts";
 const doc = tag("Offline");
 
 export const offlineApi = (ctx: AppContext) =>
-  new Elysia({ name: "offline-api" })
-    .use(session(ctx))
+  routes(ctx)
     .get("/api/offline/shell", () => getShell(getLanguage()), {
       ...doc("Lists the scripts, styles and fonts that screens need offline, in the language of the request.", Shell),
       public: true,

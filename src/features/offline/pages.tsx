@@ -1,16 +1,14 @@
 // /sw.js: the service worker, or the one that removes it. /offline: what travelers see of pages that are not kept.
-import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { manifest, readAsset } from "../../http/assets.ts";
-import { cachedRoute, session } from "../../http/session.ts";
+import { cachedRoute, routes } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { renderPage } from "../../layout/render.tsx";
 
 export const offlinePages = (ctx: AppContext) => {
   const code = readAsset(ctx.config.offline ? manifest.workers.worker : manifest.workers.remover);
-  return new Elysia({ name: "offline-pages" })
-    .use(session(ctx))
+  return routes(ctx)
     .get(
       "/sw.js",
       async () => new Response(await code, { headers: { "content-type": "text/javascript; charset=utf-8" } }),

@@ -1,11 +1,10 @@
 // API routes for payments. Visitors can call them, so they are rate-limited by IP address.
-import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { BadRequest, NotFound } from "../../errors.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
-import { session } from "../../http/session.ts";
+import { routes } from "../../http/session.ts";
 import { getLanguage } from "../../i18n/current-language.ts";
 import { t } from "../../i18n/t.ts";
 import { captureOrder, openOrder, setUpPayment } from "./payments.ts";
@@ -27,8 +26,7 @@ export const paymentsApi = (ctx: AppContext) => {
     return paypal;
   }
 
-  return new Elysia({ name: "payments-api" })
-    .use(session(ctx))
+  return routes(ctx)
     .get("/paypal/setup", async ({ request }) => setUpPayment(await requirePayPal(request), log), {
       ...doc("Returns a client token for PayPal's web SDK. 404 if payments aren't set up.", PaymentSetup, {
         errors: [404],

@@ -1,11 +1,10 @@
 // The /pay page, the only one that may load PayPal's script, and the status page of a payment.
 
-import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { EARLY_EVENTS_SOURCE } from "../../http/early-events.ts";
-import { session, type Viewer } from "../../http/session.ts";
+import { routes, type Viewer } from "../../http/session.ts";
 import { rich } from "../../i18n/rich.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
@@ -24,8 +23,7 @@ export const paymentPages = (ctx: AppContext) => {
       <PublicFooter ctx={ctx} path={new URL(request.url).pathname} theme={getTheme(request)} />
     );
 
-  return new Elysia({ name: "payment-pages" })
-    .use(session(ctx))
+  return routes(ctx)
     .get(
       "/pay",
       ({ viewer, request }) => {

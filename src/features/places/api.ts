@@ -1,9 +1,8 @@
-import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { listClientNetworks } from "../../http/client-ip.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
-import { session, type Viewer } from "../../http/session.ts";
+import { routes, type Viewer } from "../../http/session.ts";
 import { skipStoredText } from "../../http/stored-text.ts";
 import { isSpeculative } from "../../http/visits.ts";
 import { Ok } from "../../validation.ts";
@@ -23,8 +22,7 @@ const visitors = tag("Businesses");
 const HOURS: RateLimit = { name: "hours", max: 300, windowSeconds: 600 };
 
 export const placesApi = (ctx: AppContext) =>
-  new Elysia({ name: "places-api" })
-    .use(session(ctx))
+  routes(ctx)
     .get(
       "/api/businesses/:id",
       async ({ viewer, params }) => {

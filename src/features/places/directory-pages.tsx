@@ -1,11 +1,10 @@
 // The open city: what anyone can read about its places.
-import { Elysia } from "elysia";
 import { BUSINESS_TYPES, TAG_GROUPS } from "../../../db/vocabulary.ts";
 import { nameOf } from "../../city/city.ts";
 import type { AppContext } from "../../context.ts";
 import { assertPublicCity } from "../../http/public-city.ts";
 import { consumeInMemory, type RateLimit } from "../../http/rate-limits.ts";
-import { session, type Viewer } from "../../http/session.ts";
+import { routes, type Viewer } from "../../http/session.ts";
 import { getTypeLabel } from "../../i18n/labels.ts";
 import { t } from "../../i18n/t.ts";
 import type { Page } from "../../layout/Document.tsx";
@@ -41,10 +40,8 @@ import { countPages, findPlaceList, listPlaces, type PlaceList, readPage, toList
 import { getTravelerCounts, listMostLiked } from "./travelers.ts";
 
 export const directoryPages = (ctx: AppContext) => {
-  const pages = new Elysia({ name: "directory-pages" });
   const readBasemap = createBasemapReader(ctx);
-  return pages
-    .use(session(ctx))
+  return routes(ctx)
     .get(
       "/places",
       async ({ viewer, request, redirect }) => {

@@ -1,8 +1,7 @@
-import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { CACHING } from "../../http/caching.ts";
-import { session, type Viewer } from "../../http/session.ts";
+import { routes, type Viewer } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
 import { renderPublicPage } from "../../layout/public-page.ts";
 import { renderPage } from "../../layout/render.tsx";
@@ -26,8 +25,7 @@ import { qrCodeResponse } from "./qr.ts";
 import { getTravelerCounts } from "./travelers.ts";
 
 export const placePages = (ctx: AppContext) =>
-  new Elysia({ name: "place-pages" })
-    .use(session(ctx))
+  routes(ctx)
     .get(
       "/business/:id",
       ({ viewer, request, params }) =>

@@ -1,10 +1,9 @@
-import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { toDownload } from "../../http/download.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
-import { session } from "../../http/session.ts";
+import { routes } from "../../http/session.ts";
 import { Id, IdPath, Ok } from "../../validation.ts";
 import { enterRoom } from "../together/access-api.ts";
 import { getKeptDay } from "./kept-day.ts";
@@ -31,8 +30,7 @@ const CHANGES: RateLimit = { name: "plan-changes", max: 600, windowSeconds: 3600
 export const planApi = (ctx: AppContext) => {
   const { db, city } = ctx;
   const show = async (plan: StoredPlan, userId: string) => toPlanView(ctx, plan, userId);
-  return new Elysia({ name: "plan-api" })
-    .use(session(ctx))
+  return routes(ctx)
     .get("/api/plans", ({ viewer }) => listPlans(db, viewer.id), {
       ...doc("Lists the current user's planned days, the latest day first.", v.array(PlanSummary)),
       auth: ["traveler"],

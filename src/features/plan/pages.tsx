@@ -1,8 +1,7 @@
-import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
-import { session } from "../../http/session.ts";
+import { routes } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
 import { PublicFooter } from "../../layout/PublicFooter.tsx";
 import { getTheme, renderPage } from "../../layout/render.tsx";
@@ -24,8 +23,7 @@ const PRIVATE = { "x-robots-tag": "noindex, nofollow", "referrer-policy": "no-re
 
 export const planPages = (ctx: AppContext) => {
   const { db, city } = ctx;
-  return new Elysia({ name: "plan-pages" })
-    .use(session(ctx))
+  return routes(ctx)
     .get(
       "/plan",
       async ({ viewer, request }) => {

@@ -1,9 +1,8 @@
-import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
-import { session } from "../../http/session.ts";
+import { routes } from "../../http/session.ts";
 import { getLanguage } from "../../i18n/t.ts";
 import { IdPath, Ok } from "../../validation.ts";
 import { muteBusiness } from "../messages/mutes.ts";
@@ -16,8 +15,7 @@ const doc = tag("Notifications");
 const SUBSCRIBE_LIMIT: RateLimit = { name: "push-subscriptions", max: 60, windowSeconds: 3600 };
 
 export const pushApi = (ctx: AppContext) =>
-  new Elysia({ name: "push-api" })
-    .use(session(ctx))
+  routes(ctx)
     .get("/api/push", ({ viewer }) => getPushSettings(ctx.db, viewer), {
       ...doc("Returns the current user's push notifications: kinds, quiet hours and browsers.", PushSettings),
       auth: ["signed-in"],

@@ -1,10 +1,9 @@
-import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { assertPublicCity } from "../../http/public-city.ts";
 import { consumeInMemory, type RateLimit } from "../../http/rate-limits.ts";
-import { session } from "../../http/session.ts";
+import { routes } from "../../http/session.ts";
 import { findPlaces } from "./find-places.ts";
 import { FoundPlace, SearchQuery } from "./schema.ts";
 
@@ -14,7 +13,7 @@ const doc = tag("Businesses");
 const SEARCHES: RateLimit = { name: "find-places", max: 1200, windowSeconds: 600 };
 
 export const searchApi = (ctx: AppContext) =>
-  new Elysia({ name: "search-api" }).use(session(ctx)).get(
+  routes(ctx).get(
     "/api/search",
     ({ query, viewer, request }) => {
       if (!viewer) assertPublicCity(ctx, viewer);

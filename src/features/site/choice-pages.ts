@@ -1,12 +1,11 @@
 // /theme/{choice} and /language/{choice}: each stores the choice in a cookie and redirects back.
 import { eq } from "drizzle-orm";
-import { Elysia } from "elysia";
 import * as v from "valibot";
 import { users } from "../../../db/schema/index.ts";
 import type { AppContext } from "../../context.ts";
 import { LANGUAGE_COOKIE } from "../../http/language.ts";
 import { safeRedirect } from "../../http/safe-redirect.ts";
-import { getViewer, publicRoute, session } from "../../http/session.ts";
+import { getViewer, publicRoute, routes } from "../../http/session.ts";
 import { assertVisit, isOwnLink } from "../../http/visits.ts";
 
 /** Seconds. */
@@ -15,7 +14,7 @@ const YEAR = 365 * 24 * 3600;
 const AUTOMATIC = "auto";
 
 export const choicePages = (ctx: AppContext) =>
-  new Elysia({ name: "choice-pages" })
+  routes(ctx)
     .get(
       "/theme/:choice",
       ({ params, request, redirect, set }) => {
@@ -29,7 +28,6 @@ export const choicePages = (ctx: AppContext) =>
         ...publicRoute,
       },
     )
-    .use(session(ctx))
     .get(
       "/language/:choice",
       async ({ params, request, redirect, set }) => {

@@ -1,10 +1,9 @@
 import { join } from "node:path";
-import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { matchesEtag } from "../../http/caching.ts";
 import { listClientNetworks } from "../../http/client-ip.ts";
-import { session } from "../../http/session.ts";
+import { routes } from "../../http/session.ts";
 import { inLanguage, isLanguageInUrl } from "../../i18n/current-language.ts";
 import { getLanguage, t } from "../../i18n/t.ts";
 import { formatDayAndTime, formatEventTime } from "../../ui/dates.ts";
@@ -20,8 +19,7 @@ export const ogPages = (ctx: AppContext) => {
   const renderer = createPngRenderer(join(ctx.config.dataDir, "link-previews"));
   const respond = (request: Request, svg: string, isPersonal?: boolean) =>
     respondWithPng(renderer, request, { svg, client: listClientNetworks(ctx, request).at(-1)!.network, isPersonal });
-  return new Elysia({ name: "og-pages" })
-    .use(session(ctx))
+  return routes(ctx)
     .get(
       "/og/:file",
       ({ params, request }) => {

@@ -1,6 +1,5 @@
 // /posters/{id}.svg and /drawings/{name}.svg.
 import { eq, sql } from "drizzle-orm";
-import { Elysia } from "elysia";
 import type { Database } from "../../../db/client.ts";
 import { businesses } from "../../../db/schema/index.ts";
 import { SCENES, type Scene } from "../../../db/vocabulary.ts";
@@ -9,15 +8,14 @@ import { posterSvg } from "../../art/posters/poster.ts";
 import { drawingSvg, isDrawingName } from "../../art/scene/drawings.ts";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
-import { session } from "../../http/session.ts";
+import { routes } from "../../http/session.ts";
 import { svgAnswer } from "../../http/svg.ts";
 import { t } from "../../i18n/t.ts";
 import { ChosenScene } from "../../validation.ts";
 import { parseBusinessId } from "../places/listing/listings.ts";
 
 export const drawingPages = (ctx: AppContext) =>
-  new Elysia({ name: "drawing-pages" })
-    .use(session(ctx))
+  routes(ctx)
     .get("/drawings/:file", ({ params, request }) => svgAnswer(request, getDrawingSvg(params.file)), {
       public: true,
       caching: "hour",

@@ -1,8 +1,7 @@
-import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { consumeInMemory, type RateLimit } from "../../http/rate-limits.ts";
-import { session, type Viewer } from "../../http/session.ts";
+import { routes, type Viewer } from "../../http/session.ts";
 import { leaveRoom } from "../../ownership/room-access.ts";
 import { Ok } from "../../validation.ts";
 import {
@@ -35,8 +34,7 @@ const toAccount = (viewer: Viewer | null) => viewer && { id: viewer.id, isTravel
 const toPath = ({ code }: { code: string }) => ({ path: `/together/${code}` });
 
 export const roomApi = (ctx: AppContext) =>
-  new Elysia({ name: "room-api" })
-    .use(session(ctx))
+  routes(ctx)
     .post(
       "/api/together",
       async ({ request, viewer, body, set }) => {

@@ -1,8 +1,7 @@
-import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { type EventStream, openEventStream } from "../../http/event-stream.ts";
-import { session } from "../../http/session.ts";
+import { routes } from "../../http/session.ts";
 import { createSharedReads } from "../../workers/concurrency.ts";
 import { enterRoom, findMemberAgain } from "./access-api.ts";
 import { doc } from "./api.ts";
@@ -82,7 +81,7 @@ export const roomChangesApi = (ctx: AppContext) => {
     return stop;
   }
 
-  return new Elysia({ name: "room-changes-api" }).use(session(ctx)).get(
+  return routes(ctx).get(
     "/api/together/:code/changes",
     async ({ request, viewer, params }) => {
       const entered = await enterRoom(ctx, request, params.code, viewer);

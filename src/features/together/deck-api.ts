@@ -1,9 +1,8 @@
-import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { stringifyList } from "../../encoding/json.ts";
 import { consumeInMemory, type RateLimit } from "../../http/rate-limits.ts";
-import { session } from "../../http/session.ts";
+import { routes } from "../../http/session.ts";
 import { Id, Ok } from "../../validation.ts";
 import { RecommendedListing } from "../discovery/schema.ts";
 import { withHours } from "../places/listing/opening-hours.ts";
@@ -20,8 +19,7 @@ const DeckQuery = v.strictObject({ skipped: v.optional(v.picklist(["1", "0"]), "
 const SwipeToUndo = v.strictObject({ swipe: Id });
 
 export const roomDeckApi = (ctx: AppContext) =>
-  new Elysia({ name: "room-deck-api" })
-    .use(session(ctx))
+  routes(ctx)
     .get(
       "/api/together/:code/deck",
       async ({ request, viewer, params, query, set }) => {

@@ -1,9 +1,8 @@
-import { Elysia } from "elysia";
 import type { IslandProps } from "../../../islands/registry.ts";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { consumeInMemory } from "../../http/rate-limits.ts";
-import { session, type Viewer } from "../../http/session.ts";
+import { routes, type Viewer } from "../../http/session.ts";
 import { getTypeLabel } from "../../i18n/labels.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
@@ -27,8 +26,7 @@ import { JoinScreen, NoRoomScreen, StartScreen } from "./TogetherScreen.tsx";
 const PRIVATE = { "x-robots-tag": "noindex, nofollow", "referrer-policy": "no-referrer" };
 
 export const togetherPages = (ctx: AppContext) =>
-  new Elysia({ name: "together-pages" })
-    .use(session(ctx))
+  routes(ctx)
     .get(
       "/together",
       ({ request, viewer }) => {

@@ -1,9 +1,8 @@
-import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { toCsv } from "../../encoding/csv.ts";
 import { toDownload } from "../../http/download.ts";
 import { consumeInMemory, type RateLimit } from "../../http/rate-limits.ts";
-import { session } from "../../http/session.ts";
+import { routes } from "../../http/session.ts";
 import { getTypeName } from "../../i18n/labels.ts";
 import { t } from "../../i18n/t.ts";
 import { formatTime } from "../../ui/dates.ts";
@@ -19,8 +18,7 @@ import { findTonight, writeMeeting } from "./tonight.ts";
 export const SHORTLIST_LIMIT: RateLimit = { name: "room-shortlist", max: 300, windowSeconds: 600 };
 
 export const shortlistApi = (ctx: AppContext) =>
-  new Elysia({ name: "shortlist-api" })
-    .use(session(ctx))
+  routes(ctx)
     .get(
       "/api/together/:code/matches/:id",
       async ({ request, viewer, params }) => {

@@ -1,11 +1,10 @@
-import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { keepJson, stringifyList } from "../../encoding/json.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { assertPublicCity } from "../../http/public-city.ts";
 import { consumeInMemory, type RateLimit } from "../../http/rate-limits.ts";
-import { session } from "../../http/session.ts";
+import { routes } from "../../http/session.ts";
 import { RecommendedListing, TasteCard } from "../discovery/schema.ts";
 import { assertWalkStarts, getSurroundings } from "../discovery/surroundings.ts";
 import { withHours } from "../places/listing/opening-hours.ts";
@@ -18,8 +17,7 @@ const doc = tag("Discovery");
 const GUEST_LIMIT: RateLimit = { name: "guest-deck", max: 1200, windowSeconds: 600 };
 
 export const tryApi = (ctx: AppContext) =>
-  new Elysia({ name: "try-api" })
-    .use(session(ctx))
+  routes(ctx)
     .post(
       "/api/guest/taste",
       ({ body, request }) => {

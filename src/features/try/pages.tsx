@@ -1,11 +1,10 @@
-import { Elysia } from "elysia";
 import type { ReactElement } from "react";
 import { BUSINESS_TYPES, type BusinessType } from "../../../db/vocabulary.ts";
 import type { IslandProps } from "../../../islands/registry.ts";
 import type { AppContext } from "../../context.ts";
 import { Forbidden } from "../../errors.ts";
 import { assertPublicCity, isOperator } from "../../http/public-city.ts";
-import { cachedRoute, getViewer, session, type Viewer } from "../../http/session.ts";
+import { cachedRoute, getViewer, routes, type Viewer } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
 import type { Page } from "../../layout/Document.tsx";
 import { Island } from "../../layout/Island.tsx";
@@ -26,7 +25,7 @@ import { TryScreen } from "./TryScreen.tsx";
 
 export const tryPages = (ctx: AppContext) => {
   const readBasemap = createBasemapReader(ctx);
-  return new Elysia({ name: "try-pages" })
+  return routes(ctx)
     .get(
       "/try",
       async ({ request }) => {
@@ -60,7 +59,6 @@ export const tryPages = (ctx: AppContext) => {
         )),
       cachedRoute("page"),
     )
-    .use(session(ctx))
     .get(
       "/try/keep",
       ({ request, viewer, redirect }) => {

@@ -1,10 +1,9 @@
-import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { toDownload } from "../../http/download.ts";
 import { DOWNLOAD, PAGED, tag } from "../../http/openapi-meta.ts";
 import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
-import { session } from "../../http/session.ts";
+import { routes } from "../../http/session.ts";
 import { getLanguage } from "../../i18n/current-language.ts";
 import { Ok } from "../../validation.ts";
 import { toWaitlistCsv } from "./csv.ts";
@@ -27,8 +26,7 @@ const INVITE_LIMIT: RateLimit = { name: "waitlist-invite", max: 100, windowSecon
 const JOIN_LIMIT: RateLimit = { name: "waitlist", max: 20, windowSeconds: 3600 };
 
 export const waitlistApi = (ctx: AppContext) =>
-  new Elysia({ name: "waitlist-api" })
-    .use(session(ctx))
+  routes(ctx)
     .post(
       "/api/waitlist",
       async ({ request, body }) => {

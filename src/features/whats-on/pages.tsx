@@ -1,10 +1,9 @@
-import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { matchesEtag } from "../../http/caching.ts";
 import { parsePage } from "../../http/paging.ts";
 import { assertPublicCity } from "../../http/public-city.ts";
-import { session, type Viewer } from "../../http/session.ts";
+import { routes, type Viewer } from "../../http/session.ts";
 import { getLanguage, t } from "../../i18n/t.ts";
 import type { Page } from "../../layout/Document.tsx";
 import { PublicFooter } from "../../layout/PublicFooter.tsx";
@@ -31,8 +30,7 @@ export const whatsOnPages = (ctx: AppContext) => {
     const loaded = await load();
     return renderPage(ctx, request, viewer, loaded.page, loaded.content);
   };
-  return new Elysia({ name: "whats-on-pages" })
-    .use(session(ctx))
+  return routes(ctx)
     .get("/whats-on", ({ request, viewer }) => show(request, viewer), { public: true, caching: "page" })
     .get(
       "/whats-on/:day",

@@ -1,9 +1,8 @@
-import { Elysia } from "elysia";
 import type { Database } from "../../../../db/client.ts";
 import type { AppContext } from "../../../context.ts";
 import { tag } from "../../../http/openapi-meta.ts";
 import { isWithinLimit, type RateLimit } from "../../../http/rate-limits.ts";
-import { session, type Viewer } from "../../../http/session.ts";
+import { routes, type Viewer } from "../../../http/session.ts";
 import { getLanguage } from "../../../i18n/t.ts";
 import { queueEmails } from "../../../outbox/queue.ts";
 import { Ok } from "../../../validation.ts";
@@ -21,8 +20,7 @@ export const MAILBOX_LIMIT: RateLimit = { name: "verify-mailbox", max: 6, window
 const CONFIRM_LIMIT: RateLimit = { name: "verify", max: 30, windowSeconds: 3600 };
 
 export const emailsApi = (ctx: AppContext) =>
-  new Elysia({ name: "emails-api" })
-    .use(session(ctx))
+  routes(ctx)
     .post(
       "/api/auth/email/link",
       async ({ viewer }) => {

@@ -1,10 +1,9 @@
-import { Elysia } from "elysia";
 import type { AppContext } from "../../../context.ts";
 import { Conflict, PasskeyRequired } from "../../../errors.ts";
 import { createSessionCookies } from "../../../http/cookies.ts";
 import { tag } from "../../../http/openapi-meta.ts";
 import { consumeRateLimit, type RateLimit, SIGN_IN_START_LIMIT } from "../../../http/rate-limits.ts";
-import { getClientInfo, needsPasskey, session } from "../../../http/session.ts";
+import { getClientInfo, needsPasskey, routes } from "../../../http/session.ts";
 import { t } from "../../../i18n/t.ts";
 import { Ok } from "../../../validation.ts";
 import { formatDevice } from "../active-sessions.ts";
@@ -36,8 +35,7 @@ const doc = tag("Signing in");
 const ADD_LIMIT: RateLimit = { name: "passkey-add", max: 30, windowSeconds: 3600 };
 
 export const passkeysApi = (ctx: AppContext) =>
-  new Elysia({ name: "passkeys-api" })
-    .use(session(ctx))
+  routes(ctx)
     .post(
       "/api/auth/passkeys/options",
       async ({ viewer, body, request }) => {

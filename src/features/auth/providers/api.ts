@@ -1,11 +1,10 @@
-import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../../context.ts";
 import { createSessionCookies, getCookie } from "../../../http/cookies.ts";
 import { tag } from "../../../http/openapi-meta.ts";
 import { consumeRateLimit, SIGN_IN_START_LIMIT } from "../../../http/rate-limits.ts";
 import { safeRedirect } from "../../../http/safe-redirect.ts";
-import { getClientInfo, session } from "../../../http/session.ts";
+import { getClientInfo, routes } from "../../../http/session.ts";
 import { assertVisit } from "../../../http/visits.ts";
 import { IdPath, Ok } from "../../../validation.ts";
 import { REAUTHENTICATION_LIMIT, reauthenticateViewer } from "../reauthentication-api.ts";
@@ -25,8 +24,7 @@ import {
 const doc = tag("Signing in");
 
 const redirects = (ctx: AppContext) =>
-  new Elysia({ name: "provider-redirects" })
-    .use(session(ctx))
+  routes(ctx)
     .get(
       "/api/login/:n",
       async ({ params, request, viewer, set, redirect }) => {
@@ -77,8 +75,7 @@ const redirects = (ctx: AppContext) =>
     );
 
 export const providersApi = (ctx: AppContext) =>
-  new Elysia({ name: "providers-api" })
-    .use(session(ctx))
+  routes(ctx)
     .use(redirects(ctx))
     .get(
       "/api/auth/methods",

@@ -1,10 +1,9 @@
-import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../../context.ts";
 import { tag } from "../../../http/openapi-meta.ts";
 import { PageQuery, paginate, toOffset } from "../../../http/paging.ts";
 import { consumeRateLimit, type RateLimit } from "../../../http/rate-limits.ts";
-import { session } from "../../../http/session.ts";
+import { routes } from "../../../http/session.ts";
 import { IdPath } from "../../../validation.ts";
 import { parseBusinessId } from "../listing/listings.ts";
 import { findClaimablePlaces } from "./claimable-places.ts";
@@ -30,8 +29,7 @@ const CLAIMS: RateLimit = { name: "claims", max: 20, windowSeconds: 86_400 };
 const SEARCHES: RateLimit = { name: "place-search", max: 300, windowSeconds: 600 };
 
 export const claimsApi = (ctx: AppContext) =>
-  new Elysia({ name: "claims-api" })
-    .use(session(ctx))
+  routes(ctx)
     .post(
       "/api/businesses/:id/claim",
       async ({ viewer, params, body }) => {

@@ -1,8 +1,7 @@
-import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../../context.ts";
 import { tag } from "../../../http/openapi-meta.ts";
-import { session } from "../../../http/session.ts";
+import { routes } from "../../../http/session.ts";
 import { IdPath } from "../../../validation.ts";
 import { findDuplicates } from "./duplicates.ts";
 import { mergeCertain, mergePlaces } from "./merge-places.ts";
@@ -12,8 +11,7 @@ import { listMerges, undoMerges } from "./undo-merge.ts";
 const doc = tag("Administration");
 
 export const duplicatesApi = (ctx: AppContext) =>
-  new Elysia({ name: "duplicates-api" })
-    .use(session(ctx))
+  routes(ctx)
     .get("/api/admin/places/duplicates", async ({ query }) => (await findDuplicates(ctx.db, query)).pairs, {
       ...doc(
         "Lists up to 50 pairs of entries that are probably one place, at most 150 m apart.",

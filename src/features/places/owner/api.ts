@@ -1,9 +1,8 @@
-import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../../context.ts";
 import { tag } from "../../../http/openapi-meta.ts";
 import { consumeRateLimit, type RateLimit } from "../../../http/rate-limits.ts";
-import { session } from "../../../http/session.ts";
+import { routes } from "../../../http/session.ts";
 import { skipStoredText } from "../../../http/stored-text.ts";
 import { confirmOwnListing } from "../listing/freshness.ts";
 import { parseBusinessId } from "../listing/listings.ts";
@@ -26,8 +25,7 @@ const ADDRESS_SEARCHES: RateLimit = { name: "address-search", max: 300, windowSe
 const TRANSLATIONS: RateLimit = { name: "translations", max: 60, windowSeconds: 3600 };
 
 export const businessApi = (ctx: AppContext) =>
-  new Elysia({ name: "business-api" })
-    .use(session(ctx))
+  routes(ctx)
     .get("/api/businesses/my", ({ viewer }) => getOwnBusiness(ctx.db, viewer.id), {
       ...doc("Returns the current user's business.", OwnBusiness, { errors: [404] }),
       auth: ["business"],

@@ -1,6 +1,5 @@
-import { Elysia } from "elysia";
 import type { AppContext } from "../../../context.ts";
-import { session } from "../../../http/session.ts";
+import { routes } from "../../../http/session.ts";
 import { t } from "../../../i18n/t.ts";
 import { renderPage } from "../../../layout/render.tsx";
 import { listHostedEvents } from "../../events/events.ts";
@@ -18,8 +17,7 @@ import { suggestTags, toTagChoices } from "./vocabulary.ts";
 const RECENT_EVENTS = { offset: 0, limit: 3 };
 
 export const businessPages = (ctx: AppContext) =>
-  new Elysia({ name: "business-pages" })
-    .use(session(ctx))
+  routes(ctx)
     .get(
       "/business-profile",
       async ({ viewer, request }) => {

@@ -1,9 +1,8 @@
-import { Elysia } from "elysia";
 import type { AppContext } from "../../../context.ts";
 import { CACHING, matchesEtag } from "../../../http/caching.ts";
 import { tag } from "../../../http/openapi-meta.ts";
 import { consumeRateLimit, type RateLimit } from "../../../http/rate-limits.ts";
-import { session } from "../../../http/session.ts";
+import { routes } from "../../../http/session.ts";
 import { receiveFiles } from "../../../http/upload.ts";
 import { Ok } from "../../../validation.ts";
 import { parseBusinessId } from "../listing/listings.ts";
@@ -24,8 +23,7 @@ const CHANGES: RateLimit = { name: "photo-changes", max: 240, windowSeconds: 360
 const MAX_UPLOAD = MAX_PHOTOS * MAX_BYTES + 64 * 1024;
 
 export const photosApi = (ctx: AppContext) =>
-  new Elysia({ name: "photos-api" })
-    .use(session(ctx))
+  routes(ctx)
     .post(
       "/api/businesses/:id/photos",
       async ({ viewer, params, body }) => {

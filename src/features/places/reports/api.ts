@@ -1,10 +1,9 @@
-import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../../context.ts";
 import { tag } from "../../../http/openapi-meta.ts";
 import { PageQuery, paginate, toOffset } from "../../../http/paging.ts";
 import { consumeRateLimit, type RateLimit } from "../../../http/rate-limits.ts";
-import { session } from "../../../http/session.ts";
+import { routes } from "../../../http/session.ts";
 import { IdPath } from "../../../validation.ts";
 import { parseBusinessId } from "../listing/listings.ts";
 import { listOpenReports, reportPlace, resolveReport } from "./reports.ts";
@@ -16,8 +15,7 @@ const doc = tag("Reports");
 const REPORTS: RateLimit = { name: "reports", max: 30, windowSeconds: 86_400 };
 
 export const reportsApi = (ctx: AppContext) =>
-  new Elysia({ name: "reports-api" })
-    .use(session(ctx))
+  routes(ctx)
     .post(
       "/api/businesses/:id/reports",
       async ({ viewer, params, body }) => {
