@@ -1,8 +1,9 @@
 // Finds the neighborhood of a place among the areas of an OpenStreetMap extract: by its boundary, or else by the nearest label.
+import { polygonArea, polygonContains } from "d3-polygon";
 import { getDistance, type Point } from "../../taste/walking.ts";
 import { cleanLine } from "./fields.ts";
 import type { Feature } from "./geojson.ts";
-import { getSignedArea, isClosed } from "./geometry.ts";
+import { isClosed } from "./geometry.ts";
 import type { OsmTags } from "./kinds.ts";
 
 /** Degrees, WGS 84. West is greater than east across the 180th meridian. */
@@ -39,7 +40,7 @@ export function createAreaFinder(features: Feature[]): FindArea {
     }
     const rings = (type === "LineString" ? [coordinates as Ring] : (coordinates as Ring[])).filter(isClosed);
     if (rings.length > 0)
-      boundaries.push({ name, rings, size: rings.reduce((sum, ring) => sum + Math.abs(getSignedArea(ring)), 0) });
+      boundaries.push({ name, rings, size: rings.reduce((sum, ring) => sum + Math.abs(polygonArea(ring)), 0) });
   }
   boundaries.sort((a, b) => a.size - b.size);
   const bounded = new Set(boundaries.map(({ name }) => name));
@@ -66,16 +67,8 @@ export const isIn = ([west, south, east, north]: Box, { latitude, longitude }: P
   latitude <= north &&
   (west < east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east);
 
-/** Counts the edges that a ray to the east crosses. */
-export function contains(ring: Ring, { latitude, longitude }: Point): boolean {
-  let isInside = false;
-  for (let i = 1; i < ring.length; i++) {
-    const [[x1, y1], [x2, y2]] = [ring[i - 1]!, ring[i]!];
-    const crosses = y1 > latitude !== y2 > latitude && longitude < x1 + ((latitude - y1) / (y2 - y1)) * (x2 - x1);
-    if (crosses) isInside = !isInside;
-  }
-  return isInside;
-}
+export const contains = (ring: Ring, { latitude, longitude }: Point): boolean =>
+  polygonContains(ring, [longitude, latitude]);
 
 function findNearest(labels: (Point & { name: string })[], position: Point): string | null {
   let [nearest, distance]: [string | null, number] = [null, MAX_LABEL_DISTANCE_M];

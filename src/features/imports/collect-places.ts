@@ -2,68 +2,38 @@
 import type { BusinessType } from "../../../db/vocabulary.ts";
 import { t } from "../../i18n/t.ts";
 import { isOwnAddress } from "../places/listing/own-address.ts";
+import { collectRecords } from "./collect-records.ts";
 import type { ImportedPlace } from "./imported-place.ts";
-import {
-  type GuessedHours,
-  type ImportWarning,
-  type ParsedFile,
-  type RawRecord,
-  RejectedPlace,
-  type RejectedRecord,
-  type Warn,
-} from "./parsed-file.ts";
+import type { GuessedHours, ParsedFile, RawRecord } from "./parsed-file.ts";
 import { createPacker, type PackedPlace, PlaceList } from "./place-list.ts";
 import { CHAIN_WORD, orderTags } from "./tags.ts";
 
-/** If several have the same ref, the last one wins. @param marksChains whether places that share a name get the tag of chains */
+/** @param marksChains whether places that share a name get the tag of chains */
 export function collectPlaces(
-  records: Iterable<RawRecord>,
+  records: Iterable<RawRecord<ImportedPlace>>,
   baseUrl = "",
   marksChains = true,
 ): Pick<ParsedFile, "places" | "rejected" | "warnings" | "guessedHours"> {
-  const accepted = new Map<string, PackedPlace>();
-  const warned = new Map<string, ImportWarning[]>();
   const guesses = new Map<string, HoursGuess>();
-  const rejected: RejectedRecord[] = [];
   const pack = createPacker();
-  for (const { location, ref, name, read } of records) {
-    const warnings: ImportWarning[] = [];
-    const shown = { ref: ref?.slice(0, MAX_SHOWN_LENGTH) ?? null, name: name?.slice(0, MAX_SHOWN_LENGTH) ?? null };
-    const warn: Warn = (reason) => warnings.push({ ...location, ...shown, reason });
-    try {
-      const place = read(warn);
-      if (place.website && isOwnAddress(place.website, baseUrl)) {
-        place.website = null;
-        warn(t("its website is an address of this site"));
-      }
-      const { sourceRef } = place;
-      const earlier = accepted.get(sourceRef);
-      if (earlier) {
-        const reason = t("is in the file more than once; the last one is used");
-        rejected.push({ ...earlier.location, ref: sourceRef, name: earlier.name, reason, broken: true });
-        for (const kept of [accepted, warned, guesses]) kept.delete(sourceRef);
-      }
-      accepted.set(sourceRef, pack(place, location));
-      if (warnings.length > 0) warned.set(sourceRef, warnings);
-      const guess = toHoursGuess(place);
-      if (guess) guesses.set(sourceRef, guess);
-    } catch (unfit) {
-      if (!(unfit instanceof RejectedPlace)) throw unfit;
-      const { message: reason, broken, isSwapped } = unfit;
-      rejected.push({ ...location, ...shown, reason, broken, ...(isSwapped && { isSwapped }) });
+  const { accepted, rejected, warnings } = collectRecords(records, (place, location, warn) => {
+    if (place.website && isOwnAddress(place.website, baseUrl)) {
+      place.website = null;
+      warn(t("its website is an address of this site"));
     }
-  }
+    guesses.delete(place.sourceRef);
+    const guess = toHoursGuess(place);
+    if (guess) guesses.set(place.sourceRef, guess);
+    return pack(place, location);
+  });
   if (marksChains) markChains(accepted, pack);
-  rejected.sort((a, b) => a.line - b.line || (a.column ?? 0) - (b.column ?? 0));
   return {
     guessedHours: sampleGuesses(guesses),
     places: new PlaceList([...accepted.values()]),
     rejected,
-    warnings: [...warned.values()].flat(),
+    warnings,
   };
 }
-
-const MAX_SHOWN_LENGTH = 200;
 
 /** With as many places of one name, each is a branch. */
 const MIN_BRANCHES = 3;

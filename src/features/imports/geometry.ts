@@ -1,3 +1,4 @@
+import { polygonArea, polygonCentroid } from "d3-polygon";
 import { t } from "../../i18n/t.ts";
 import { readCoordinates } from "./fields.ts";
 import type { CoordinateOrder, Crs } from "./limits.ts";
@@ -72,7 +73,7 @@ export function representativePoint(geometry: unknown): Position | null {
       return centroid(
         longest(
           toList(coordinates).map((polygon) => toPositions(toList(polygon)[0])),
-          (ring) => Math.abs(getSignedArea(ring)),
+          (ring) => Math.abs(polygonArea(ring)),
         ),
       );
     case "GeometryCollection":
@@ -126,15 +127,9 @@ function centroid(ring: Position[]): Position | null {
   const [origin] = ring;
   if (!origin) return null;
   const near = ring.map(([x, y]): Position => [x - origin[0], y - origin[1]]);
-  const area = getSignedArea(near);
-  if (Math.abs(area) < 1e-14) return getMean(ring);
-  let [x, y] = [0, 0];
-  for (const [a, b] of listSegments([...near, [0, 0]])) {
-    const cross = a[0] * b[1] - b[0] * a[1];
-    x += (a[0] + b[0]) * cross;
-    y += (a[1] + b[1]) * cross;
-  }
-  return [origin[0] + x / (6 * area), origin[1] + y / (6 * area)];
+  if (Math.abs(polygonArea(near)) < 1e-14) return getMean(ring);
+  const [x, y] = polygonCentroid(near);
+  return [origin[0] + x, origin[1] + y];
 }
 
 function getMean(positions: Position[]): Position {
@@ -142,10 +137,6 @@ function getMean(positions: Position[]): Position {
   const sum = corners.reduce<Position>(([x, y], [dx, dy]) => [x + dx, y + dy], [0, 0]);
   return [sum[0] / corners.length, sum[1] / corners.length];
 }
-
-/** Square degrees, positive if counterclockwise (shoelace formula). */
-export const getSignedArea = (ring: Position[]): number =>
-  listSegments(ring).reduce((sum, [a, b]) => sum + (a[0] * b[1] - b[0] * a[1]) / 2, 0);
 
 const getLength = (line: Position[]): number =>
   listSegments(line).reduce((sum, [a, b]) => sum + Math.hypot(b[0] - a[0], b[1] - a[1]), 0);

@@ -104,12 +104,12 @@ export class RejectedPlace extends Error {
   }
 }
 
-/** A row or feature that hasn't been converted yet. */
 export type Warn = (what: string) => void;
 
-export type RawRecord = {
+/** A row or feature that hasn't been converted yet. */
+export type RawRecord<Item = ImportedPlace> = {
   location: SourceLocation;
   ref: string | null;
   name: string | null;
-  read(warn: Warn): ImportedPlace;
+  read(warn: Warn): Item;
 };

@@ -1,7 +1,8 @@
 // Puts the outlines of areas together from lines, also of those that an extract cuts through.
+import { polygonArea } from "d3-polygon";
 import { clipPolyline } from "lineclip";
 import { type Box, contains, type Ring } from "./areas.ts";
-import { getSignedArea, isClosed } from "./geometry.ts";
+import { isClosed } from "./geometry.ts";
 
 /** A line as long as a ring that isn't closed. */
 type Line = Ring;
@@ -50,7 +51,7 @@ export function closeAtEdges(lines: Line[], box: Box): Ring[] {
     box,
   );
   const [one, other] = [connectAlong(box, pieces, 0), connectAlong(box, pieces, 1)];
-  const measure = (rings: Ring[]) => rings.reduce((sum, ring) => sum + Math.abs(getSignedArea(ring)), 0);
+  const measure = (rings: Ring[]) => rings.reduce((sum, ring) => sum + Math.abs(polygonArea(ring)), 0);
   return measure(one) <= measure(other) ? one : other;
 }
 
@@ -66,8 +67,9 @@ export function findLand(coastlines: Line[], box: Box): Polygon[] {
     closed.filter((ring) => !isInside(ring, box)),
   ];
   const pieces = clipLines([...across, ...open.map((line) => reachEdges(line, box))], box);
-  const islands = within.filter((ring) => getSignedArea(ring) > 0);
-  const bays = within.filter((ring) => getSignedArea(ring) < 0);
+  // Its area is negative if it runs counterclockwise, with the y axis to the north.
+  const islands = within.filter((ring) => polygonArea(ring) < 0);
+  const bays = within.filter((ring) => polygonArea(ring) > 0);
   const mainland = pieces.length > 0 ? closeCoast(pieces, box) : islands.length > bays.length ? [] : [toRing(box)];
   return toPolygons([...mainland, ...islands], bays);
 }

@@ -4,17 +4,11 @@ import { t, translateKnown } from "../../../i18n/t.ts";
 import { toShape } from "../../../validation.ts";
 import { EVENT_FACT_LIST, EVENT_FIELDS, type EventFacts, type FactName, MAX_EVENT_DAYS } from "../../events/schema.ts";
 import { fromLocalTime, toLocalTime } from "../../places/listing/local-time.ts";
+import { collectRecords } from "../collect-records.ts";
 import { cleanLine, readDescription } from "../fields.ts";
 import type { SourceLocation } from "../imported-place.ts";
 import { toPlainText } from "../mapping/html-text.ts";
-import {
-  type ImportWarning,
-  type ParsedFile,
-  type ParseOptions,
-  RejectedPlace,
-  type RejectedRecord,
-  type Warn,
-} from "../parsed-file.ts";
+import { type ParsedFile, type ParseOptions, type RawRecord, RejectedPlace, type Warn } from "../parsed-file.ts";
 import { PlaceList } from "../place-list.ts";
 import type { ImportedEvent, Venue } from "./event-types.ts";
 
@@ -139,41 +133,15 @@ function getEndOfDay({ instant }: Moment, timezone: string): Date {
   return fromLocalTime(new Date(Math.floor(nextNoon.getTime() / DAY_MS) * DAY_MS), timezone);
 }
 
-export type EventRecord = {
-  location: SourceLocation;
-  ref: string | null;
-  name: string | null;
-  read(warn: Warn): ImportedEvent;
-};
+export type EventRecord = RawRecord<ImportedEvent>;
 
 export function collectEvents(
   records: Iterable<EventRecord>,
 ): Required<Pick<ParsedFile, "events" | "places" | "rejected" | "warnings">> {
-  const accepted = new Map<string, { event: ImportedEvent; warnings: ImportWarning[] }>();
-  const rejected: RejectedRecord[] = [];
-  for (const { location, ref, name, read } of records) {
-    const warnings: ImportWarning[] = [];
-    try {
-      const event = read((reason) => warnings.push({ ...location, ref, name, reason }));
-      const earlier = accepted.get(event.sourceRef)?.event;
-      if (earlier)
-        rejected.push({
-          line: earlier.line,
-          ref: null,
-          name: earlier.title,
-          reason: t("is in the file more than once; the last one is used"),
-          broken: true,
-        });
-      accepted.set(event.sourceRef, { event, warnings });
-    } catch (unfit) {
-      if (!(unfit instanceof RejectedPlace)) throw unfit;
-      rejected.push({ ...location, ref, name, reason: unfit.message, broken: unfit.broken });
-    }
-  }
-  return {
-    places: new PlaceList(),
-    events: [...accepted.values()].map(({ event }) => event),
-    rejected: rejected.sort((a, b) => a.line - b.line),
-    warnings: [...accepted.values()].flatMap(({ warnings }) => warnings),
-  };
+  const { accepted, ...others } = collectRecords(records, (event, location) => ({
+    name: event.title,
+    location,
+    event,
+  }));
+  return { ...others, places: new PlaceList(), events: [...accepted.values()].map(({ event }) => event) };
 }

@@ -1,5 +1,6 @@
 // Reads the rows of a table or a tree as events, by the map of their source.
 import { t } from "../../../i18n/t.ts";
+import { toUnfit } from "../collect-records.ts";
 import { cleanLine } from "../fields.ts";
 import { toObject } from "../geojson.ts";
 import type { SourceLocation } from "../imported-place.ts";
@@ -42,20 +43,8 @@ export function* toEventRecords(list: RowList, reading: EventReading): Generator
   for (const { value, location, problem } of readRows(list)) {
     const title = pickText(value, own.map.fields.name, own.map);
     const id = readTexts(value, own.map.fields.id)[0];
-    const fail = (reason: string, isBroken: boolean): EventRecord => ({
-      location,
-      ref: id ?? null,
-      name: cleanLine(title) || null,
-      read() {
-        throw new RejectedPlace(reason, isBroken);
-      },
-    });
-    if (problem) {
-      yield fail(problem, true);
-      continue;
-    }
-    const found = listOccurrences(value, own);
-    if (typeof found === "string") yield fail(found, true);
+    const found = problem ?? listOccurrences(value, own);
+    if (typeof found === "string") yield toUnfit({ location, ref: id ?? null, name: cleanLine(title) || null }, found);
     else yield* toRecords(value, { id, title, location, found }, own);
   }
 }

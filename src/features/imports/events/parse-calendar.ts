@@ -2,6 +2,7 @@
 import ICAL from "ical.js";
 import { sha256 } from "../../../encoding/hash.ts";
 import { t } from "../../../i18n/t.ts";
+import { toUnfit } from "../collect-records.ts";
 import { cleanLine } from "../fields.ts";
 import type { SourceLocation } from "../imported-place.ts";
 import type { MappingReport } from "../mapping/report.ts";
@@ -54,12 +55,14 @@ export function parseCalendar(text: string, options: EventOptions): ParsedFile {
     const event = part === null ? null : readEvent(part, line);
     if (event) return [event];
     const reason = part === null ? t("is too long") : t("has a line that is not iCalendar");
-    records.push(toBroken({ line }, null, null, reason));
+    records.push(toUnfit({ location: { line }, ref: null, name: null }, reason));
     return [];
   });
   const { events, replaced } = keepNewest(read);
   const reason = t("is in the file more than once; the newest one is used");
-  records.push(...replaced.map(({ location, uid, title }) => toBroken(location, uid, title || null, reason)));
+  records.push(
+    ...replaced.map(({ location, uid, title }) => toUnfit({ location, ref: uid, name: title || null }, reason)),
+  );
   const zones = readOwnZones(head, timezone, options.now);
   const own = { ...options, timezone, isCanceled, zones, budget: { days: MAX_TESTED_DAYS } };
   const moved = new Set(events.flatMap((event) => (isOverride(event) ? (findOverrideRef(event, own) ?? []) : [])));
@@ -150,7 +153,7 @@ const toRef = (uid: string, { instant }: Moment) => `${uid}/${instant.toISOStrin
 function* toRecords(event: CalendarEvent, moved: Set<string>, options: CalendarOptions): Generator<EventRecord> {
   const { location, title, properties } = event;
   const fail = (reason: string, isBroken = true) =>
-    toBroken(location, event.uid || null, title || null, reason, isBroken);
+    toUnfit({ location, ref: event.uid || null, name: title || null }, reason, isBroken);
   if (event.uid === "") return yield fail(t("has no ID"));
   if (/^(PRIVATE|CONFIDENTIAL)$/i.test(getText(properties, "class"))) return yield fail(t("is private"), false);
   const [property] = properties.get("dtstart") ?? [];
@@ -171,21 +174,6 @@ function* toRecords(event: CalendarEvent, moved: Set<string>, options: CalendarO
   if (dated.length === 0) return yield fail(t("has no dates in the next {days} days", { days: HORIZON_DAYS }), false);
   for (const [ref, at] of dated) yield record(ref, at);
 }
-
-const toBroken = (
-  location: SourceLocation,
-  ref: string | null,
-  name: string | null,
-  reason: string,
-  isBroken = true,
-): EventRecord => ({
-  location,
-  ref,
-  name,
-  read() {
-    throw new RejectedPlace(reason, isBroken);
-  },
-});
 
 const toRecord = (
   { properties, title, location, isCanceled }: CalendarEvent,
