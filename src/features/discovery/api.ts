@@ -72,7 +72,7 @@ export const discoveryApi = (ctx: AppContext) =>
               bbox: "west,south,east,north in degrees. West is greater than east across the antimeridian.",
               unseen: "1: only places not swiped yet",
               skipped: "1: only skipped places, oldest skip first",
-              q: "Search words. The rate limit applies only when this is set.",
+              q: "Words of names, kinds and areas. The rate limit applies only when this is set.",
             },
             headers: {
               "X-Progress": "How many of the matching places were seen, as JSON.",

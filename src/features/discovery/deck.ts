@@ -22,7 +22,7 @@ import type { CatalogueSnapshot } from "./catalogue-cache.ts";
 import { filterByNeeds, type Surroundings, scorePreferences } from "./needs-filter.ts";
 import { getMonthBit } from "./open-months.ts";
 import { type Box, filterPositions } from "./place-index.ts";
-import { foldText } from "./place-words.ts";
+import { findWords } from "./place-words.ts";
 import type { PlacesQuery, Progress, RecommendedListing } from "./schema.ts";
 import { getSnapshotListings } from "./snapshot-listings.ts";
 import { type DeckOwner, loadTraveler, memoize } from "./traveler-cache.ts";
@@ -190,8 +190,6 @@ function listSkipped(
   });
 }
 
-const MAX_SEARCH_WORDS = 10;
-
 export const readNeeds = ({ near, ...query }: PlacesQuery): Needs => toNeeds({ ...query, near: near?.join() });
 
 /** Without needs. A walk is a filter of its own. */
@@ -199,8 +197,8 @@ export function filterByQuery(
   { facts }: CatalogueSnapshot,
   { type, q, bbox, near, walk }: Pick<PlacesQuery, "type" | "q" | "bbox" | "near" | "walk">,
 ): Uint32Array {
-  const searchWords = [...new Set(foldText(q ?? "").match(/\S+/g))].slice(0, MAX_SEARCH_WORDS);
-  return filterPositions(facts, { type, searchWords, box: bbox ?? (near && !walk ? boxAround(near) : undefined) });
+  const box = bbox ?? (near && !walk ? boxAround(near) : undefined);
+  return filterPositions(facts, { type, box }, q?.trim() ? findWords(facts, q).positions : undefined);
 }
 
 /** Half the side of the box, in degrees of latitude: about five kilometers. */

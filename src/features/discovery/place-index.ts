@@ -4,7 +4,7 @@ import { packFacts } from "../../taste/facts.ts";
 import { type Permutation, permute, permuteList } from "../../taste/taste.ts";
 import { getOpenMonths } from "./open-months.ts";
 import { type HoursColumn, toHoursColumn } from "./open-places.ts";
-import { foldText, toWordsColumn, type WordsColumn } from "./place-words.ts";
+import { toWordsColumn, type WordsColumn } from "./place-words.ts";
 
 export type PlaceColumns = {
   types: Uint8Array;
@@ -13,8 +13,6 @@ export type PlaceColumns = {
   longitudes: Float64Array;
   /** Names by language as JSON, which takes less memory than objects; null without any. */
   names: (string | null)[];
-  /** Folded. */
-  searchText: string[];
   /** One bit a month, as `getOpenMonths`. */
   openMonths: Uint16Array;
   facts: Uint32Array;
@@ -34,7 +32,6 @@ type Row = {
   latitude: number | null;
   longitude: number | null;
   names: string | null;
-  searchText: string;
   openingHours: string | null;
   /** JSON; null without any. */
   facts: string | null;
@@ -49,7 +46,6 @@ export function toPlaceColumns(rows: readonly Row[], before?: HoursColumn & Word
     latitudes: Float64Array.from(rows, ({ latitude }) => latitude ?? Number.NaN),
     longitudes: Float64Array.from(rows, ({ longitude }) => longitude ?? Number.NaN),
     names: rows.map(({ names }) => names),
-    searchText: rows.map(({ searchText }) => foldText(searchText)),
     openMonths: Uint16Array.from(rows, ({ openingHours }) => getOpenMonths(openingHours)),
     facts: Uint32Array.from(rows, ({ facts }) => (facts ? packFacts(JSON.parse(facts)) : 0)),
     prices: Uint8Array.from(rows, ({ priceLevel }) => priceLevel ?? 0),
@@ -66,14 +62,13 @@ export function updatePlaceColumns(
   permutation: Permutation,
   changed: readonly Row[],
 ): PlaceColumns {
-  const { types, latitudes, longitudes, names, searchText, openMonths, facts, prices, hours, words } = before;
+  const { types, latitudes, longitudes, names, openMonths, facts, prices, hours, words } = before;
   const fresh = toPlaceColumns(changed, before);
   return {
     types: permute(types, permutation, (index) => fresh.types[index]!),
     latitudes: permute(latitudes, permutation, (index) => fresh.latitudes[index]!),
     longitudes: permute(longitudes, permutation, (index) => fresh.longitudes[index]!),
     names: permuteList(names, permutation, (index) => fresh.names[index]!),
-    searchText: permuteList(searchText, permutation, (index) => fresh.searchText[index]!),
     openMonths: permute(openMonths, permutation, (index) => fresh.openMonths[index]!),
     facts: permute(facts, permutation, (index) => fresh.facts[index]!),
     prices: permute(prices, permutation, (index) => fresh.prices[index]!),
@@ -85,20 +80,22 @@ export function updatePlaceColumns(
   };
 }
 
-type PlaceFilter = { type?: BusinessType | "all"; box?: Box; searchWords?: readonly string[] };
+type PlaceFilter = { type?: BusinessType | "all"; box?: Box };
 
-/** Ascending. */
+/** Ascending. @param among ascending; all places by default */
 export function filterPositions(
-  { types, latitudes, longitudes, searchText }: PlaceColumns,
-  { type, box, searchWords = [] }: PlaceFilter,
+  { types, latitudes, longitudes }: PlaceColumns,
+  { type, box }: PlaceFilter,
+  among?: Uint32Array,
 ): Uint32Array {
-  const positions = new Uint32Array(types.length);
+  const size = among?.length ?? types.length;
+  const positions = new Uint32Array(size);
   let count = 0;
   const typeIndex = type && type !== "all" ? BUSINESS_TYPES.indexOf(type) : -1;
   const [west, south, east, north] = box ?? EVERYWHERE;
   const crosses = west > east;
-  const matchesAll = (text: string) => searchWords.every((word) => text.includes(word));
-  for (let i = 0; i < types.length; i++) {
+  for (let at = 0; at < size; at++) {
+    const i = among ? among[at]! : at;
     if (typeIndex >= 0 && types[i] !== typeIndex) continue;
     if (box) {
       const latitude = latitudes[i]!;
@@ -106,7 +103,7 @@ export function filterPositions(
       if (!(latitude >= south && latitude <= north)) continue;
       if (crosses ? longitude < west && longitude > east : longitude < west || longitude > east) continue;
     }
-    if (searchWords.length === 0 || matchesAll(searchText[i]!)) positions[count++] = i;
+    positions[count++] = i;
   }
   return positions.subarray(0, count);
 }

@@ -4,13 +4,12 @@ import { getApprovalPrior } from "../../taste/prominence.ts";
 import type { TastePlace } from "../../taste/taste.ts";
 import { UNKNOWN_LANGUAGE } from "../../ui/local-text.ts";
 
-/** `names` by language, with the plain one, is JSON, null without any. `searchText` is in all languages. */
+/** `names` by language, with the plain one, is JSON, null without any. */
 export type PlaceRow = TastePlace & {
   names: string | null;
   /** All names, former ones too. */
   titles: string;
   areas: string;
-  searchText: string;
   openingHours: string | null;
   facts: string | null;
   priceLevel: number | null;
@@ -48,10 +47,7 @@ async function readWhere(db: Database, which: SQL, max: number): Promise<PlaceRo
         b.opening_hours as "openingHours",
         b.website is not null as "hasWebsite", b.description is not null or b.descriptions is not null as "hasDescription",
         (select count(*) from jsonb_object_keys(b.names))::int as languages,
-        case when b.names is not null then jsonb_build_object(coalesce(b.text_language, ${UNKNOWN_LANGUAGE}::text), b.name) || b.names end::text as names, b.facts::text as facts, b.price_level as "priceLevel",
-        concat_ws(' ', b.name, b.location, b.description, array_to_string(b.tags, ' '),
-          (select string_agg(t.value, ' ') from jsonb_each_text(b.names) t),
-          (select string_agg(t.value, ' ') from jsonb_each_text(b.descriptions) t)) as "searchText"
+        case when b.names is not null then jsonb_build_object(coalesce(b.text_language, ${UNKNOWN_LANGUAGE}::text), b.name) || b.names end::text as names, b.facts::text as facts, b.price_level as "priceLevel"
       from businesses b where ${which} order by b.id limit ${max}
     )
     select places.*, coalesce(s.likes, 0)::int as likes, coalesce(s.skips, 0)::int as skips

@@ -1,5 +1,7 @@
 // Finds places by the words of their names, kinds and areas, also with typing errors. 200,000 places take some milliseconds.
-import type { BusinessType } from "../../../db/vocabulary.ts";
+import { BUSINESS_TYPES, type BusinessType } from "../../../db/vocabulary.ts";
+import { getTypeLabel } from "../../i18n/labels.ts";
+import { getTagLabel } from "../../i18n/tags.ts";
 import plainLetters from "./plain-letters.json" with { type: "json" };
 
 /** The words of each place, by their numbers in a dictionary that only grows. */
@@ -84,17 +86,13 @@ function countBits(bits: number): number {
 
 const MAX_WORDS = 8;
 
-/**
- * The positions of places of which each word of the search is found, and how well.
- * @param getLabel what a tag, or a type such as `type:hotel`, is called in the language of the reader
- */
+/** The positions of places of which each word of the search is found, and how well. Kinds are found in the reader's language. */
 export function findWords(
   { words, dictionary }: WordsColumn,
   search: string,
-  getLabel: (tag: string) => string,
 ): { positions: Uint32Array; scores: Float32Array } {
   const wanted = [...new Set(listWords(search))].slice(0, MAX_WORDS);
-  const byWord = wanted.map((word) => scoreEntries(dictionary, word, getLabel));
+  const byWord = wanted.map((word) => scoreEntries(dictionary, word));
   const [positions, scores] = [new Uint32Array(words.length), new Float32Array(words.length)];
   let count = 0;
   for (let position = 0; position < words.length && byWord.length > 0; position++) {
@@ -114,11 +112,7 @@ export function findWords(
   return { positions: positions.subarray(0, count), scores };
 }
 
-function scoreEntries(
-  { texts, weights, letters }: Dictionary,
-  wanted: string,
-  getLabel: (tag: string) => string,
-): Float32Array {
+function scoreEntries({ texts, weights, letters }: Dictionary, wanted: string): Float32Array {
   const scores = new Float32Array(texts.length);
   const maxEdits = /\d/.test(wanted) || wanted.length < 4 ? 0 : wanted.length < 8 ? 1 : 2;
   const ownLetters = listLetters(wanted);
@@ -130,6 +124,11 @@ function scoreEntries(
   }
   return scores;
 }
+
+const getLabel = (tag: string): string => {
+  const type = BUSINESS_TYPES.find((type) => tag === `type:${type}`);
+  return type ? getTypeLabel(type) : getTagLabel(tag);
+};
 
 const rateLabel = (label: string, wanted: string, maxEdits: number) =>
   Math.max(0, ...listWords(label).map((word) => rate(word, wanted, maxEdits)));

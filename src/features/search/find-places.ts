@@ -1,11 +1,9 @@
 // Finds places by name, kind and area: listed ones, and others with the reason why they aren't.
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import { BUSINESS_TYPES, type BusinessType, type SwipeAction } from "../../../db/vocabulary.ts";
+import type { BusinessType, SwipeAction } from "../../../db/vocabulary.ts";
 import type { AppContext } from "../../context.ts";
-import { getTypeLabel } from "../../i18n/labels.ts";
 import { t } from "../../i18n/t.ts";
-import { getTagLabel } from "../../i18n/tags.ts";
 import { isLocated } from "../../taste/geography.ts";
 import { findPosition, selectTop } from "../../taste/taste.ts";
 import { estimateWalk, type Point } from "../../taste/walking.ts";
@@ -66,7 +64,7 @@ type Found = { id: string; score: number };
 
 /** Equally good matches: the nearest and most liked come first. */
 function findListed({ catalogue, facts }: CatalogueSnapshot, search: string, near: Point | undefined): Found[] {
-  const { positions, scores } = findWords(facts, search, getLabel);
+  const { positions, scores } = findWords(facts, search);
   for (const position of positions) {
     const [latitude, longitude] = [facts.latitudes[position]!, facts.longitudes[position]!];
     const minutes = near ? estimateWalk(near, { latitude, longitude }) : 0;
@@ -74,11 +72,6 @@ function findListed({ catalogue, facts }: CatalogueSnapshot, search: string, nea
   }
   return selectTop(positions, scores, MAX_FOUND).map((at) => ({ id: catalogue.ids[at]!, score: scores[at]! }));
 }
-
-const getLabel = (tag: string): string => {
-  const type = BUSINESS_TYPES.find((type) => tag === `type:${type}`);
-  return type ? getTypeLabel(type) : getTagLabel(tag);
-};
 
 type UnlistedRow = { id: string; isApproved: boolean; userId: string | null; type: BusinessType };
 type Unlisted = { rows: readonly UnlistedRow[]; words: WordsColumn };
@@ -96,7 +89,7 @@ const readUnlisted = (db: Database, { facts }: CatalogueSnapshot): Promise<Unlis
   });
 
 function findUnlisted({ rows, words }: Unlisted, search: string, viewer: Searcher): Found[] {
-  const { positions, scores } = findWords(words, search, getLabel);
+  const { positions, scores } = findWords(words, search);
   const isFor = ({ isApproved, userId }: UnlistedRow) =>
     isApproved || viewer?.isModerator || (userId !== null && userId === viewer?.id);
   const visible = positions.filter((position) => isFor(rows[position]!));
