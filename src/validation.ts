@@ -191,6 +191,11 @@ export const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 export const Ok = v.object({ ok: v.literal(true) });
 
+export const done = async (change: Promise<unknown>): Promise<v.InferOutput<typeof Ok>> => {
+  await change;
+  return { ok: true };
+};
+
 /** What a place may cost, from 1 to 4; none for any. */
 export const PriceLevels = v.pipe(
   v.array(v.pipe(v.number(msg("From 1 to 4.")), v.integer(msg("From 1 to 4.")), v.minValue(1), v.maxValue(4))),

@@ -1,6 +1,17 @@
 import type { AppContext } from "../context.ts";
 import type { NewSession } from "../features/auth/sessions.ts";
 
+/** What routes with `startSession` say. */
+export const SESSION_COOKIE = { "Set-Cookie": "The session cookie." };
+
+type ResponseHeaders = { headers: Record<string, unknown> };
+
+/** Signs the browser in. @returns the response */
+export function startSession(ctx: AppContext, set: ResponseHeaders, newSession: NewSession): { ok: true } {
+  set.headers["set-cookie"] = createSessionCookies(ctx, newSession);
+  return { ok: true };
+}
+
 export function createSessionCookies(ctx: AppContext, newSession: NewSession): string[] {
   const { token, maxAgeSeconds, remember, deviceToken } = newSession;
   const session = `${cookieName(ctx)}=${token}; ${cookieAttributes(ctx)}${remember ? `; Max-Age=${maxAgeSeconds}` : ""}`;

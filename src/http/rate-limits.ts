@@ -13,13 +13,20 @@ export type RateLimit = {
   name: string;
   max: number;
   windowSeconds: number;
+  /** Whose requests the guard `limits` counts together; each user's without it. "item": each user's on the `:id` of the path. */
+  per?: "address" | "item";
 };
 
 export const SIGN_IN_LIMIT: RateLimit = { name: "sign-in", max: 10, windowSeconds: 15 * 60 };
 /** Failed sign-ins per IP address, which a whole office may share. */
 export const SIGN_IN_ADDRESS_LIMIT: RateLimit = { name: "sign-in-address", max: 100, windowSeconds: 15 * 60 };
 /** Attempted sign-ins per IP address, successful or not: each costs the server work. */
-export const SIGN_IN_START_LIMIT: RateLimit = { name: "sign-in-start", max: 600, windowSeconds: 15 * 60 };
+export const SIGN_IN_START_LIMIT: RateLimit = {
+  name: "sign-in-start",
+  max: 600,
+  windowSeconds: 15 * 60,
+  per: "address",
+};
 
 /** @param key such as a user id; a request is counted by its IP address @throws TooManyRequests */
 export async function consumeRateLimit(ctx: AppContext, limit: RateLimit, key: string | Request): Promise<void> {

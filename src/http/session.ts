@@ -55,7 +55,8 @@ export type Viewer = {
  * - `public: true` allows everyone; the viewer may be null.
  * - `caching: "hour"`, besides one of them, says what caches may keep. Without it, nothing.
  * - `inDemo: false` refuses the route on a public demo, where everyone shares three accounts.
- * - `limits: [EDITS]`, besides `auth`, counts the valid requests of each user. Limits with other keys are counted by handlers.
+ * - `limits: [EDITS]`, besides one of them, counts the valid requests of each user, or as the limit says. A `public` route
+ *   has limits per address only. Limits with other keys are counted by handlers.
  * - `verified: true`, besides `auth`, requires a confirmed email if this server can send confirmation emails.
  */
 export const session = (ctx: AppContext) =>
@@ -70,9 +71,11 @@ export const session = (ctx: AppContext) =>
     }),
     limits: (limits: readonly RateLimit[]) => ({
       detail: { "x-limits": () => limits } as object,
-      async beforeHandle({ request }: { request: Request }) {
-        const { viewer } = (await getSessionUser(ctx, request)) as SessionUser;
-        for (const limit of limits) await consumeRateLimit(ctx, limit, viewer.id);
+      async beforeHandle({ request, params }: { request: Request; params: Record<string, string> }) {
+        const user = await getSessionUser(ctx, request);
+        const ofUser = () => user!.viewer.id;
+        const keys = { address: () => request, item: () => `${ofUser()} ${params.id}`, user: ofUser };
+        for (const limit of limits) await consumeRateLimit(ctx, limit, keys[limit.per ?? "user"]());
       },
     }),
     verified: (_: true) => ({

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
-import { clearSessionCookie, createSessionCookies } from "../../http/cookies.ts";
+import { clearSessionCookie, SESSION_COOKIE, startSession } from "../../http/cookies.ts";
 import { toDownload } from "../../http/download.ts";
 import { DOWNLOAD, tag } from "../../http/openapi-meta.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
@@ -57,14 +57,13 @@ export const accountApi = (ctx: AppContext) =>
           await removeMethods(tx, viewer.id, remove, ctx.config.providers);
           return signOutElsewhere(tx, viewer.id, viewer.sid);
         });
-        set.headers["set-cookie"] = createSessionCookies(ctx, newSession) as never;
-        return { ok: true };
+        return startSession(ctx, set, newSession);
       },
       {
         ...doc("Ends all sessions except the current one, which is renewed. Can remove sign-in methods.", Ok, {
           errors: [409],
           limits: [REAUTHENTICATION_LIMIT],
-          headers: { "Set-Cookie": "The session cookie." },
+          headers: SESSION_COOKIE,
         }),
         inDemo: false,
         auth: ["signed-in"],

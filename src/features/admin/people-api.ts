@@ -3,7 +3,7 @@ import type { AppContext } from "../../context.ts";
 import { PAGED, tag } from "../../http/openapi-meta.ts";
 import { setNextLink } from "../../http/paging.ts";
 import { routes } from "../../http/session.ts";
-import { IdPath, Ok } from "../../validation.ts";
+import { done, IdPath, Ok } from "../../validation.ts";
 import { REAUTHENTICATION_LIMIT, reauthenticateViewer } from "../auth/reauthentication-api.ts";
 import { Reauthentication } from "../auth/schema.ts";
 import {
@@ -20,11 +20,6 @@ import { ListedPerson, PeopleQuery, PersonDetail, Suspension } from "./schema.ts
 const doc = tag("Administration");
 
 const onPerson = { auth: ["admin"], params: IdPath } as const;
-
-const done = async (change: Promise<void>) => {
-  await change;
-  return { ok: true };
-};
 
 export const peopleApi = (ctx: AppContext) => {
   return routes(ctx)

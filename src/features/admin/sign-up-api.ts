@@ -4,7 +4,7 @@ import type { AppContext } from "../../context.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
 import { routes } from "../../http/session.ts";
-import { IdPath, Ok } from "../../validation.ts";
+import { done, IdPath, Ok } from "../../validation.ts";
 import { createInvitation, listInvitations, revokeInvitation } from "../auth/invitations.ts";
 import { Invitation, InvitationLink, NewInvitation, SignUpSetting } from "../auth/schema.ts";
 import { chooseSignUpMode } from "../auth/sign-up-mode.ts";
@@ -104,10 +104,7 @@ export const signUpApi = (ctx: AppContext) =>
     )
     .delete(
       "/api/admin/invitations/:id",
-      async ({ viewer, params }) => {
-        await revokeInvitation(ctx.db, viewer.id, params.id);
-        return { ok: true };
-      },
+      ({ viewer, params }) => done(revokeInvitation(ctx.db, viewer.id, params.id)),
       {
         ...doc("Revokes an invitation. Accounts that were created with it stay.", Ok),
         inDemo: false,

@@ -1,9 +1,8 @@
 import type { AppContext } from "../../context.ts";
 import { TooManyRequests } from "../../errors.ts";
-import { clearSessionCookie, createSessionCookies, DEVICE_COOKIE, getCookie } from "../../http/cookies.ts";
+import { clearSessionCookie, DEVICE_COOKIE, getCookie, SESSION_COOKIE, startSession } from "../../http/cookies.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import {
-  consumeRateLimit,
   isWithinLimit,
   limitFailures,
   type RateLimit,
@@ -29,7 +28,7 @@ import { readSignUpMode } from "./sign-up-mode.ts";
 
 const doc = tag("Signing in");
 
-const SIGN_UP_LIMIT: RateLimit = { name: "sign-up", max: 20, windowSeconds: 3600 };
+const SIGN_UP_LIMIT: RateLimit = { name: "sign-up", max: 20, windowSeconds: 3600, per: "address" };
 
 export const authApi = (ctx: AppContext) =>
   routes(ctx)
@@ -45,7 +44,6 @@ export const authApi = (ctx: AppContext) =>
       "/api/auth/register",
       async ({ request, body, set }) => {
         assertPasswordsEnabled(ctx.config);
-        await consumeRateLimit(ctx, SIGN_UP_LIMIT, request);
         const newSession = await register(
           ctx.db,
           body,
@@ -56,17 +54,16 @@ export const authApi = (ctx: AppContext) =>
               await requestConfirmation(tx, user, user.email);
           },
         );
-        set.headers["set-cookie"] = createSessionCookies(ctx, newSession) as never;
-        return { ok: true };
+        return startSession(ctx, set, newSession);
       },
       {
         ...doc("Creates an account and signs in. Requires an invitation, unless sign-up is open.", Ok, {
           errors: [409],
-          limits: [SIGN_UP_LIMIT],
-          headers: { "Set-Cookie": "The session cookie." },
+          headers: SESSION_COOKIE,
         }),
         inDemo: false,
         public: true,
+        limits: [SIGN_UP_LIMIT],
         body: NewAccount,
       },
     )
@@ -74,7 +71,6 @@ export const authApi = (ctx: AppContext) =>
       "/api/auth/login",
       async ({ request, body, set }) => {
         assertPasswordsEnabled(ctx.config);
-        await consumeRateLimit(ctx, SIGN_IN_START_LIMIT, request);
         const key = await getRateLimitKey(ctx.db, body.email, getCookie(request, DEVICE_COOKIE));
         const isKnownDevice = key !== body.email;
         const client = await getClientInfo(ctx, request);
@@ -86,15 +82,15 @@ export const authApi = (ctx: AppContext) =>
         const newSession = await (isKnownDevice
           ? attempt()
           : limitFailures(ctx, SIGN_IN_ADDRESS_LIMIT, request, attempt));
-        set.headers["set-cookie"] = createSessionCookies(ctx, newSession) as never;
-        return { ok: true };
+        return startSession(ctx, set, newSession);
       },
       {
         ...doc("Signs in with email and password.", Ok, {
-          limits: [SIGN_IN_LIMIT, SIGN_IN_ADDRESS_LIMIT, SIGN_IN_START_LIMIT],
-          headers: { "Set-Cookie": "The session cookie." },
+          limits: [SIGN_IN_LIMIT, SIGN_IN_ADDRESS_LIMIT],
+          headers: SESSION_COOKIE,
         }),
         public: true,
+        limits: [SIGN_IN_START_LIMIT],
         body: SignIn,
       },
     )

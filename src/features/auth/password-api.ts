@@ -1,6 +1,6 @@
 import type { AppContext } from "../../context.ts";
 import { getClientIp } from "../../http/client-ip.ts";
-import { createSessionCookies, DEVICE_COOKIE, getCookie } from "../../http/cookies.ts";
+import { DEVICE_COOKIE, getCookie, SESSION_COOKIE, startSession } from "../../http/cookies.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { consumeRateLimit, isWithinLimit, type RateLimit } from "../../http/rate-limits.ts";
 import { getClientInfo, routes } from "../../http/session.ts";
@@ -20,7 +20,7 @@ const FORGOT_LIMIT: RateLimit = { name: "forgot", max: 3, windowSeconds: 3600 };
 /** Per IP address, which a whole office may share. */
 const FORGOT_ADDRESS_LIMIT: RateLimit = { name: "forgot-address", max: 60, windowSeconds: 3600 };
 const RESET_EMAIL_LIMIT: RateLimit = { name: "reset-email", max: 5, windowSeconds: 3600 };
-const RESET_LIMIT: RateLimit = { name: "reset", max: 20, windowSeconds: 3600 };
+const RESET_LIMIT: RateLimit = { name: "reset", max: 20, windowSeconds: 3600, per: "address" };
 const PASSWORD_LIMIT: RateLimit = { name: "change-password", max: 10, windowSeconds: 15 * 60 };
 
 export const passwordApi = (ctx: AppContext) =>
@@ -53,22 +53,18 @@ export const passwordApi = (ctx: AppContext) =>
       "/api/auth/reset",
       async ({ request, body, set }) => {
         assertPasswordsEnabled(ctx.config);
-        await consumeRateLimit(ctx, RESET_LIMIT, request);
         const newSession = await resetPassword(ctx.db, body, await getClientInfo(ctx, request), ctx.config.providers);
-        set.headers["set-cookie"] = createSessionCookies(ctx, newSession) as never;
-        return { ok: true };
+        return startSession(ctx, set, newSession);
       },
       {
         ...doc(
           "Sets a new password with the token from an emailed link, and signs in. Can remove sign-in methods.",
           Ok,
-          {
-            limits: [RESET_LIMIT],
-            headers: { "Set-Cookie": "The session cookie." },
-          },
+          { headers: SESSION_COOKIE },
         ),
         inDemo: false,
         public: true,
+        limits: [RESET_LIMIT],
         body: PasswordReset,
       },
     )
@@ -76,22 +72,18 @@ export const passwordApi = (ctx: AppContext) =>
       "/api/auth/password",
       async ({ viewer, body, set }) => {
         assertPasswordsEnabled(ctx.config);
-        await consumeRateLimit(ctx, PASSWORD_LIMIT, viewer.id);
         const newSession = await changePassword(ctx.db, viewer, body, ctx.config.providers);
-        set.headers["set-cookie"] = createSessionCookies(ctx, newSession) as never;
-        return { ok: true };
+        return startSession(ctx, set, newSession);
       },
       {
         ...doc(
           "Changes the password, ends all other sessions and renews the current one. Can remove sign-in methods.",
           Ok,
-          {
-            headers: { "Set-Cookie": "The session cookie." },
-            limits: [PASSWORD_LIMIT],
-          },
+          { headers: SESSION_COOKIE },
         ),
         inDemo: false,
         auth: ["signed-in"],
+        limits: [PASSWORD_LIMIT],
         body: PasswordChange,
       },
     );

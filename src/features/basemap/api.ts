@@ -2,10 +2,10 @@
 import type { AppContext } from "../../context.ts";
 import { Conflict, ValidationError } from "../../errors.ts";
 import { tag } from "../../http/openapi-meta.ts";
-import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
+import type { RateLimit } from "../../http/rate-limits.ts";
 import { routes } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
-import { Ok } from "../../validation.ts";
+import { done, Ok } from "../../validation.ts";
 import { cancelMap, findDownload, measureMap, orderMap } from "./download.ts";
 import { findImportedMap, findInstalledBytes } from "./installed-map.ts";
 import { formatProblem, MapProblem } from "./problems.ts";
@@ -24,9 +24,8 @@ export const basemapApi = (ctx: AppContext) =>
     })
     .post(
       "/api/admin/basemap/size",
-      async ({ viewer, body }) => {
+      async ({ body }) => {
         assertNotFixed(ctx);
-        await consumeRateLimit(ctx, SIZE_LIMIT, viewer.id);
         return await measureMap(ctx, body).catch((error) => {
           const problem = error instanceof MapProblem ? error : new MapProblem("unreachable");
           const message = formatProblem(problem.code, problem.detail);
@@ -37,10 +36,11 @@ export const basemapApi = (ctx: AppContext) =>
         ...doc(
           "Returns how large the street map of an area would be. Reads only the directories of the PMTiles file, by ranges.",
           MapSize,
-          { errors: [409], limits: [SIZE_LIMIT] },
+          { errors: [409] },
         ),
         inDemo: false,
         auth: ["admin"],
+        limits: [SIZE_LIMIT],
         body: MapRequest,
       },
     )
@@ -48,31 +48,25 @@ export const basemapApi = (ctx: AppContext) =>
       "/api/admin/basemap/download",
       async ({ viewer, body }) => {
         assertNotFixed(ctx);
-        await consumeRateLimit(ctx, ORDER_LIMIT, viewer.id);
         return await orderMap(ctx.db, viewer.id, body);
       },
       {
         ...doc(
           "Gets the street map of an area in the background. `version` and `bytes` are as the size was told.",
           MapDownload,
-          {
-            errors: [409],
-            limits: [ORDER_LIMIT],
-          },
+          { errors: [409] },
         ),
         inDemo: false,
         auth: ["admin"],
+        limits: [ORDER_LIMIT],
         body: MapOrder,
       },
     )
-    .delete(
-      "/api/admin/basemap/download",
-      async () => {
-        await cancelMap(ctx.db);
-        return { ok: true };
-      },
-      { ...doc("Cancels the download. The installed map stays.", Ok), inDemo: false, auth: ["admin"] },
-    );
+    .delete("/api/admin/basemap/download", () => done(cancelMap(ctx.db)), {
+      ...doc("Cancels the download. The installed map stays.", Ok),
+      inDemo: false,
+      auth: ["admin"],
+    });
 
 export async function readStatus({ db, config }: AppContext): Promise<MapStatus> {
   const [bytes, imported, download] = await Promise.all([

@@ -5,7 +5,7 @@ import { tag } from "../../http/openapi-meta.ts";
 import { MAX_ROWS, PageQuery, paginate } from "../../http/paging.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
 import { routes } from "../../http/session.ts";
-import { Id, Ok } from "../../validation.ts";
+import { done, Id, Ok } from "../../validation.ts";
 import { HISTORY_LIMIT } from "../discovery/limits.ts";
 import { At } from "../discovery/schema.ts";
 import { unsave } from "../discovery/undo-swipe.ts";
@@ -42,10 +42,8 @@ export const dashboardApi = (ctx: AppContext) =>
     )
     .delete(
       "/api/users/saved/:businessId",
-      async ({ viewer, params, query, request }) => {
-        await unsave(ctx.db, viewer.id, params.businessId, query.at ? toServerTime(query.at, request) : undefined);
-        return { ok: true };
-      },
+      ({ viewer, params, query, request }) =>
+        done(unsave(ctx.db, viewer.id, params.businessId, query.at ? toServerTime(query.at, request) : undefined)),
       {
         ...doc("Removes a place from the saved places.", Ok, {
           queryParams: { at: "When it was removed, if that is sent later. Places saved after it stay." },

@@ -5,7 +5,7 @@ import { toServerTime } from "../../http/client-time.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
 import { loadWithSession, recheckAuth, routes } from "../../http/session.ts";
-import { Id, Ok } from "../../validation.ts";
+import { done, Id, Ok } from "../../validation.ts";
 import { createTurns } from "../../workers/concurrency.ts";
 import { withHours } from "../places/listing/opening-hours.ts";
 import { recommendPlaces } from "./deck.ts";
@@ -128,10 +128,8 @@ export const discoveryApi = (ctx: AppContext) =>
     )
     .delete(
       "/api/swipes/:businessId",
-      async ({ viewer, params, query }) => {
-        await inTurn(viewer.id, () => undoSwipe(ctx.db, viewer.id, params.businessId, query.swipe));
-        return { ok: true };
-      },
+      ({ viewer, params, query }) =>
+        done(inTurn(viewer.id, () => undoSwipe(ctx.db, viewer.id, params.businessId, query.swipe))),
       {
         ...doc("Undoes the last swipe on a place.", Ok, { queryParams: { swipe: "The ID of the swipe to undo" } }),
         auth: ["traveler"],

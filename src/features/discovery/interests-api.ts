@@ -4,7 +4,7 @@ import { tag } from "../../http/openapi-meta.ts";
 import { assertPublicCity } from "../../http/public-city.ts";
 import { consumeInMemory, type RateLimit } from "../../http/rate-limits.ts";
 import { routes } from "../../http/session.ts";
-import { Ok } from "../../validation.ts";
+import { done, Ok } from "../../validation.ts";
 import { listPictures, stateInterests } from "./interests.ts";
 import { AskedInterests, InterestsQuery, StatedInterests } from "./interests-schema.ts";
 import { HISTORY_LIMIT } from "./limits.ts";
@@ -40,16 +40,9 @@ export const interestsApi = (ctx: AppContext) =>
         query: InterestsQuery,
       },
     )
-    .post(
-      "/api/users/interests",
-      async ({ viewer, body }) => {
-        await stateInterests(ctx.db, viewer.id, body.interests);
-        return { ok: true };
-      },
-      {
-        ...doc("Adds interests to the taste profile, as traits that the traveler has set to 1.", Ok),
-        auth: ["traveler"],
-        limits: [HISTORY_LIMIT],
-        body: v.strictObject({ interests: StatedInterests }),
-      },
-    );
+    .post("/api/users/interests", ({ viewer, body }) => done(stateInterests(ctx.db, viewer.id, body.interests)), {
+      ...doc("Adds interests to the taste profile, as traits that the traveler has set to 1.", Ok),
+      auth: ["traveler"],
+      limits: [HISTORY_LIMIT],
+      body: v.strictObject({ interests: StatedInterests }),
+    });

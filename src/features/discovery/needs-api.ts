@@ -5,7 +5,7 @@ import { tag } from "../../http/openapi-meta.ts";
 import { consumeInMemory, type RateLimit } from "../../http/rate-limits.ts";
 import { routes } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
-import { Ok } from "../../validation.ts";
+import { done, Ok } from "../../validation.ts";
 import { currentCatalogue } from "./catalogue-cache.ts";
 import { filterByQuery, readNeeds } from "./deck.ts";
 import { findListed } from "./listed-places.ts";
@@ -42,17 +42,10 @@ export const needsApi = (ctx: AppContext) =>
       auth: ["traveler"],
       body: NeedsToStore,
     })
-    .delete(
-      "/api/users/needs",
-      async ({ viewer }) => {
-        await deleteNeeds(ctx.db, viewer.id);
-        return { ok: true };
-      },
-      {
-        ...doc("Deletes the stored needs of the current user at once.", Ok),
-        auth: ["traveler"],
-      },
-    )
+    .delete("/api/users/needs", ({ viewer }) => done(deleteNeeds(ctx.db, viewer.id)), {
+      ...doc("Deletes the stored needs of the current user at once.", Ok),
+      auth: ["traveler"],
+    })
     .get(
       "/api/businesses/filters",
       async ({ viewer }) => {

@@ -3,8 +3,8 @@ import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { PageQuery, paginate, toOffset } from "../../http/paging.ts";
-import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
-import { routes, type Viewer } from "../../http/session.ts";
+import type { RateLimit } from "../../http/rate-limits.ts";
+import { routes } from "../../http/session.ts";
 import { skipStoredText } from "../../http/stored-text.ts";
 import { t } from "../../i18n/t.ts";
 import { IdPath, Ok } from "../../validation.ts";
@@ -21,13 +21,12 @@ const doc = tag("Events");
 /** All travelers see the same list, so one host must not flood it. */
 const NEW_EVENTS: RateLimit = { name: "new-events", max: 100, windowSeconds: 86_400 };
 /** Per event, because a new time or place sends a message to every attendee, even if they muted the host. */
-const EVENT_CHANGES: RateLimit = { name: "event-changes", max: 20, windowSeconds: 86_400 };
+const EVENT_CHANGES: RateLimit = { name: "event-changes", max: 20, windowSeconds: 86_400, per: "item" };
 /** Per event and traveler, because each seat that is given up sends a message to whoever gets it. */
-const ANSWERS: RateLimit = { name: "event-answers", max: 40, windowSeconds: 86_400 };
+const ANSWERS: RateLimit = { name: "event-answers", max: 40, windowSeconds: 86_400, per: "item" };
 
 export const eventsApi = (ctx: AppContext) => {
   const { db, city, config } = ctx;
-  const limitAnswers = (viewer: Viewer, eventId: string) => consumeRateLimit(ctx, ANSWERS, `${viewer.id} ${eventId}`);
   return routes(ctx)
     .get(
       "/api/events",
@@ -68,23 +67,16 @@ export const eventsApi = (ctx: AppContext) => {
         public: true,
       },
     )
-    .patch(
-      "/api/events/:id",
-      async ({ viewer, params, body }) => {
-        await consumeRateLimit(ctx, EVENT_CHANGES, `${viewer.id} ${params.id}`);
-        return editEvent(db, viewer.id, params.id, body, city);
-      },
-      {
-        ...doc("Edits one of the current user's events. Attendees are notified of a new time or place.", EventView, {
-          errors: [409],
-          limits: [EVENT_CHANGES],
-        }),
-        auth: ["business"],
-        params: IdPath,
-        transform: skipStoredText(ctx, (viewer, id) => findEvent(db, viewer, id)),
-        body: EventChanges,
-      },
-    )
+    .patch("/api/events/:id", ({ viewer, params, body }) => editEvent(db, viewer.id, params.id, body, city), {
+      ...doc("Edits one of the current user's events. Attendees are notified of a new time or place.", EventView, {
+        errors: [409],
+      }),
+      auth: ["business"],
+      limits: [EVENT_CHANGES],
+      params: IdPath,
+      transform: skipStoredText(ctx, (viewer, id) => findEvent(db, viewer, id)),
+      body: EventChanges,
+    })
     .delete("/api/events/:id", ({ viewer, params }) => cancelEvent(db, viewer.id, params.id, city), {
       ...doc("Cancels one of the current user's events and notifies attendees.", Ok, { errors: [409] }),
       auth: ["business"],
@@ -103,47 +95,29 @@ export const eventsApi = (ctx: AppContext) => {
     )
     .post(
       "/api/events/:id/rsvp",
-      async ({ viewer, params, body }) => {
-        await limitAnswers(viewer, params.id);
-        return answerRsvp(db, viewer.id, params.id, body.status, city);
-      },
+      ({ viewer, params, body }) => answerRsvp(db, viewer.id, params.id, body.status, city),
       {
         ...doc("Sets the current user's RSVP to `in` or `cant_make_it`. Returns 409 if the event is full.", EventView, {
           errors: [409],
-          limits: [ANSWERS],
         }),
         auth: ["traveler"],
+        limits: [ANSWERS],
         params: IdPath,
         body: NewRsvp,
       },
     )
-    .post(
-      "/api/events/:id/waiting-list",
-      async ({ viewer, params }) => {
-        await limitAnswers(viewer, params.id);
-        return joinWaitingList(db, viewer.id, params.id);
-      },
-      {
-        ...doc("Joins the waiting list of a full event.", EventView, {
-          errors: [409],
-          limits: [ANSWERS],
-        }),
-        auth: ["traveler"],
-        params: IdPath,
-      },
-    )
-    .delete(
-      "/api/events/:id/waiting-list",
-      async ({ viewer, params }) => {
-        await limitAnswers(viewer, params.id);
-        return leaveWaitingList(db, viewer.id, params.id);
-      },
-      {
-        ...doc("Leaves the waiting list.", Ok, { limits: [ANSWERS] }),
-        auth: ["traveler"],
-        params: IdPath,
-      },
-    )
+    .post("/api/events/:id/waiting-list", ({ viewer, params }) => joinWaitingList(db, viewer.id, params.id), {
+      ...doc("Joins the waiting list of a full event.", EventView, { errors: [409] }),
+      auth: ["traveler"],
+      limits: [ANSWERS],
+      params: IdPath,
+    })
+    .delete("/api/events/:id/waiting-list", ({ viewer, params }) => leaveWaitingList(db, viewer.id, params.id), {
+      ...doc("Leaves the waiting list.", Ok),
+      auth: ["traveler"],
+      limits: [ANSWERS],
+      params: IdPath,
+    })
     .get(
       "/api/users/rsvps",
       async ({ viewer, query, request, set }) =>

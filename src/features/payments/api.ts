@@ -3,7 +3,7 @@ import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { BadRequest, NotFound } from "../../errors.ts";
 import { tag } from "../../http/openapi-meta.ts";
-import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
+import type { RateLimit } from "../../http/rate-limits.ts";
 import { routes } from "../../http/session.ts";
 import { getLanguage } from "../../i18n/current-language.ts";
 import { t } from "../../i18n/t.ts";
@@ -13,55 +13,48 @@ import { NewOrder, OFFER_ORDER, OpenedOrder, OrderId, PaymentSetup, Receipt } fr
 
 const doc = tag("Payments");
 
-const PAYMENT_LIMIT: RateLimit = { name: "payment", max: 60, windowSeconds: 3600 };
+const PAYMENT_LIMIT: RateLimit = { name: "payment", max: 60, windowSeconds: 3600, per: "address" };
 
 export const paymentsApi = (ctx: AppContext) => {
   const { db, log, config } = ctx;
   const paypal = config.paypal && connectPayPal(config.paypal, config.siteName);
 
-  /** @throws NotFound if payments aren't set up, TooManyRequests */
-  async function requirePayPal(request: Request) {
+  function requirePayPal() {
     if (!paypal) throw new NotFound(t("Payments aren't set up on this server."));
-    await consumeRateLimit(ctx, PAYMENT_LIMIT, request);
     return paypal;
   }
 
   return routes(ctx)
-    .get("/paypal/setup", async ({ request }) => setUpPayment(await requirePayPal(request), log), {
+    .get("/paypal/setup", () => setUpPayment(requirePayPal(), log), {
       ...doc("Returns a client token for PayPal's web SDK. 404 if payments aren't set up.", PaymentSetup, {
         errors: [404],
-        limits: [PAYMENT_LIMIT],
       }),
       public: true,
+      limits: [PAYMENT_LIMIT],
     })
     .post(
       "/paypal/order",
-      async ({ request, viewer, body }) => {
-        const paypal = await requirePayPal(request);
+      ({ viewer, body }) => {
+        const paypal = requirePayPal();
         assertOfferPrice(body);
         return openOrder(db, paypal, log, { userId: viewer?.id, language: getLanguage() });
       },
       {
         ...doc("Opens a PayPal order for the founders' offer.", OpenedOrder, {
           errors: [404],
-          limits: [PAYMENT_LIMIT],
           bodySchema: NewOrder,
         }),
         public: true,
+        limits: [PAYMENT_LIMIT],
       },
     )
     .post(
       "/paypal/order/:orderId/capture",
-      async ({ request, params }) => {
-        const paypal = await requirePayPal(request);
-        return captureOrder(db, paypal, log, parseOrderId(params.orderId));
-      },
+      ({ params }) => captureOrder(db, requirePayPal(), log, parseOrderId(params.orderId)),
       {
-        ...doc("Captures an approved order. Idempotent.", Receipt, {
-          errors: [409],
-          limits: [PAYMENT_LIMIT],
-        }),
+        ...doc("Captures an approved order. Idempotent.", Receipt, { errors: [409] }),
         public: true,
+        limits: [PAYMENT_LIMIT],
       },
     );
 };

@@ -4,7 +4,7 @@ import { toDownload } from "../../http/download.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
 import { routes } from "../../http/session.ts";
-import { Id, IdPath, Ok } from "../../validation.ts";
+import { done, Id, IdPath, Ok } from "../../validation.ts";
 import { enterRoom } from "../together/access-api.ts";
 import { getKeptDay } from "./kept-day.ts";
 import { type PlanFile, writePlanFile } from "./plan-files.ts";
@@ -70,14 +70,11 @@ export const planApi = (ctx: AppContext) => {
         body: PlanChanges,
       },
     )
-    .delete(
-      "/api/plans/:id",
-      async ({ viewer, params }) => {
-        await deletePlan(db, viewer.id, params.id);
-        return { ok: true };
-      },
-      { ...doc("Deletes a plan.", Ok), auth: ["traveler"], params: IdPath },
-    )
+    .delete("/api/plans/:id", ({ viewer, params }) => done(deletePlan(db, viewer.id, params.id)), {
+      ...doc("Deletes a plan.", Ok),
+      auth: ["traveler"],
+      params: IdPath,
+    })
     .get(
       "/api/plans/:id/kept",
       async ({ viewer, params, query }) =>

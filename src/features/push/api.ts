@@ -4,7 +4,7 @@ import { tag } from "../../http/openapi-meta.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
 import { routes } from "../../http/session.ts";
 import { getLanguage } from "../../i18n/t.ts";
-import { IdPath, Ok } from "../../validation.ts";
+import { done, IdPath, Ok } from "../../validation.ts";
 import { muteBusiness } from "../messages/mutes.ts";
 import { getPushSettings, setPushPreferences, turnOffKind, turnOnKind } from "./preferences.ts";
 import { NewSubscription, OfferedKind, PushMute, PushPreferences, PushSettings } from "./schema.ts";
@@ -71,8 +71,7 @@ export const pushApi = (ctx: AppContext) =>
       "/api/push/mute",
       async ({ body: { token, kind, businessId } }) => {
         const userId = await findUserByToken(ctx.db, token);
-        await (businessId ? muteBusiness(ctx.db, userId, businessId) : turnOffKind(ctx.db, userId, kind));
-        return { ok: true };
+        return done(businessId ? muteBusiness(ctx.db, userId, businessId) : turnOffKind(ctx.db, userId, kind));
       },
       {
         ...doc("Turns off a kind of push notifications, or mutes a business, by the token in a notification.", Ok, {

@@ -3,7 +3,7 @@ import { tag } from "../../http/openapi-meta.ts";
 import { consumeInMemory, type RateLimit } from "../../http/rate-limits.ts";
 import { routes, type Viewer } from "../../http/session.ts";
 import { leaveRoom } from "../../ownership/room-access.ts";
-import { Ok } from "../../validation.ts";
+import { done, Ok } from "../../validation.ts";
 import {
   assertCityOpen,
   clearRoomCookies,
@@ -110,8 +110,7 @@ export const roomApi = (ctx: AppContext) =>
       async ({ request, viewer, params }) => {
         const { room, member } = await enterRoom(ctx, request, params.code, viewer);
         consumeInMemory(ctx, CHANGE_LIMIT, member.id);
-        await leaveRoom(ctx.db, room.id, params.id);
-        return { ok: true };
+        return done(leaveRoom(ctx.db, room.id, params.id));
       },
       {
         ...doc("Removes a member who has gone without leaving, as if they left. Any member may.", Ok, {
@@ -155,8 +154,7 @@ export const roomApi = (ctx: AppContext) =>
       async ({ request, viewer, params }) => {
         const { room, member } = await enterRoom(ctx, request, params.code, viewer);
         consumeInMemory(ctx, CHANGE_LIMIT, member.id);
-        await endRoom(ctx.db, room.id);
-        return { ok: true };
+        return done(endRoom(ctx.db, room.id));
       },
       {
         ...doc("Ends the swiping in a room. Its shortlist stays until the room expires.", Ok, {

@@ -3,7 +3,7 @@ import type { AppContext } from "../../context.ts";
 import { stringifyList } from "../../encoding/json.ts";
 import { consumeInMemory, type RateLimit } from "../../http/rate-limits.ts";
 import { routes } from "../../http/session.ts";
-import { Id, Ok } from "../../validation.ts";
+import { done, Id, Ok } from "../../validation.ts";
 import { RecommendedListing } from "../discovery/schema.ts";
 import { withHours } from "../places/listing/opening-hours.ts";
 import { enterRoom, MEMBER_ROW_LIMIT, ROW_LIMIT } from "./access-api.ts";
@@ -51,8 +51,7 @@ export const roomDeckApi = (ctx: AppContext) =>
         const { room, member } = await enterRoom(ctx, request, params.code, viewer);
         consumeInMemory(ctx, MEMBER_ROW_LIMIT, member.id);
         consumeInMemory(ctx, ROW_LIMIT, request);
-        await recordRoomSwipe(ctx, room, member, body);
-        return { ok: true };
+        return done(recordRoomSwipe(ctx, room, member, body));
       },
       {
         ...doc("Records a swipe in a room. The `id` makes the request idempotent.", Ok, {
@@ -68,8 +67,7 @@ export const roomDeckApi = (ctx: AppContext) =>
       async ({ request, viewer, params, query }) => {
         consumeInMemory(ctx, SWIPE_LIMIT, request);
         const { room, member } = await enterRoom(ctx, request, params.code, viewer);
-        await undoRoomSwipe(ctx.db, room, member, query.swipe);
-        return { ok: true };
+        return done(undoRoomSwipe(ctx.db, room, member, query.swipe));
       },
       {
         ...doc("Undoes a swipe in a room.", Ok, {

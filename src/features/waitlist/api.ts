@@ -2,10 +2,10 @@ import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { toDownload } from "../../http/download.ts";
 import { DOWNLOAD, PAGED, tag } from "../../http/openapi-meta.ts";
-import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
+import type { RateLimit } from "../../http/rate-limits.ts";
 import { routes } from "../../http/session.ts";
 import { getLanguage } from "../../i18n/current-language.ts";
-import { Ok } from "../../validation.ts";
+import { done, Ok } from "../../validation.ts";
 import { toWaitlistCsv } from "./csv.ts";
 import { deleteFromWaitlist, inviteFromWaitlist, setContacted } from "./invite.ts";
 import {
@@ -23,25 +23,16 @@ const doc = tag("Waitlist");
 
 const INVITE_LIMIT: RateLimit = { name: "waitlist-invite", max: 100, windowSeconds: 3600 };
 
-const JOIN_LIMIT: RateLimit = { name: "waitlist", max: 20, windowSeconds: 3600 };
+const JOIN_LIMIT: RateLimit = { name: "waitlist", max: 20, windowSeconds: 3600, per: "address" };
 
 export const waitlistApi = (ctx: AppContext) =>
   routes(ctx)
-    .post(
-      "/api/waitlist",
-      async ({ request, body }) => {
-        await consumeRateLimit(ctx, JOIN_LIMIT, request);
-        await joinWaitlist(ctx.db, body, getLanguage());
-        return { ok: true };
-      },
-      {
-        ...doc("Joins the waitlist or requests a demo. The response is the same if the email is already listed.", Ok, {
-          limits: [JOIN_LIMIT],
-        }),
-        public: true,
-        body: NewWaitlistEntry,
-      },
-    )
+    .post("/api/waitlist", ({ body }) => done(joinWaitlist(ctx.db, body, getLanguage())), {
+      ...doc("Joins the waitlist or requests a demo. The response is the same if the email is already listed.", Ok),
+      public: true,
+      limits: [JOIN_LIMIT],
+      body: NewWaitlistEntry,
+    })
     .get(
       "/api/admin/waitlist",
       async ({ query, set }) => {

@@ -1,11 +1,11 @@
 import type { AppContext } from "../../../context.ts";
 import { Conflict, PasskeyRequired } from "../../../errors.ts";
-import { createSessionCookies } from "../../../http/cookies.ts";
+import { SESSION_COOKIE, startSession } from "../../../http/cookies.ts";
 import { tag } from "../../../http/openapi-meta.ts";
-import { consumeRateLimit, type RateLimit, SIGN_IN_START_LIMIT } from "../../../http/rate-limits.ts";
+import { type RateLimit, SIGN_IN_START_LIMIT } from "../../../http/rate-limits.ts";
 import { getClientInfo, needsPasskey, routes } from "../../../http/session.ts";
 import { t } from "../../../i18n/t.ts";
-import { Ok } from "../../../validation.ts";
+import { done, Ok } from "../../../validation.ts";
 import { formatDevice } from "../active-sessions.ts";
 import { REAUTHENTICATION_LIMIT, reauthenticateViewer } from "../reauthentication-api.ts";
 import {
@@ -90,8 +90,7 @@ export const passkeysApi = (ctx: AppContext) =>
       "/api/auth/passkeys/:id",
       async ({ viewer, params, body }) => {
         await reauthenticateViewer(ctx, viewer, body.password);
-        await removePasskey(ctx.db, viewer.id, params.id, ctx.config.providers);
-        return { ok: true };
+        return done(removePasskey(ctx.db, viewer.id, params.id, ctx.config.providers));
       },
       {
         ...doc("Removes a passkey, but never the last sign-in method. Requires the password, if there is one.", Ok, {
@@ -104,38 +103,29 @@ export const passkeysApi = (ctx: AppContext) =>
         body: Reauthentication,
       },
     )
-    .post(
-      "/api/auth/passkey/options",
-      async ({ request }) => {
-        await consumeRateLimit(ctx, SIGN_IN_START_LIMIT, request);
-        return createSignInOptions(ctx.db, getSite(ctx));
-      },
-      {
-        ...doc("Returns the options for signing in with a passkey in the browser.", PasskeyRequest, {
-          errors: [409],
-          limits: [SIGN_IN_START_LIMIT],
-        }),
-        public: true,
-      },
-    )
+    .post("/api/auth/passkey/options", () => createSignInOptions(ctx.db, getSite(ctx)), {
+      ...doc("Returns the options for signing in with a passkey in the browser.", PasskeyRequest, {
+        errors: [409],
+      }),
+      public: true,
+      limits: [SIGN_IN_START_LIMIT],
+    })
     .post(
       "/api/auth/passkey",
       async ({ request, body, set }) => {
-        // Signatures can't be guessed, so wrong passwords from the same address don't count here.
-        await consumeRateLimit(ctx, SIGN_IN_START_LIMIT, request);
         const userId = await verifyPasskey(ctx.db, getSite(ctx), body);
         const client = await getClientInfo(ctx, request);
         const newSession = await createSession(ctx.db, userId, client, body.remember, { passkey: true });
-        set.headers["set-cookie"] = createSessionCookies(ctx, newSession) as never;
-        return { ok: true };
+        return startSession(ctx, set, newSession);
       },
       {
         ...doc("Signs in with a passkey. The example's signature is made up and is rejected.", Ok, {
           errors: [409],
-          limits: [SIGN_IN_START_LIMIT],
-          headers: { "Set-Cookie": "The session cookie." },
+          headers: SESSION_COOKIE,
         }),
         public: true,
+        // Signatures can't be guessed, so wrong passwords from the same address don't count here.
+        limits: [SIGN_IN_START_LIMIT],
         body: PasskeySignIn,
       },
     );

@@ -6,7 +6,7 @@ import { consumeRateLimit, SIGN_IN_START_LIMIT } from "../../../http/rate-limits
 import { safeRedirect } from "../../../http/safe-redirect.ts";
 import { getClientInfo, routes } from "../../../http/session.ts";
 import { assertVisit } from "../../../http/visits.ts";
-import { IdPath, Ok } from "../../../validation.ts";
+import { done, IdPath, Ok } from "../../../validation.ts";
 import { REAUTHENTICATION_LIMIT, reauthenticateViewer } from "../reauthentication-api.ts";
 import { CurrentPassword, OfferedMethods, ProviderRedirect, Reauthentication, SignInMethodList } from "../schema.ts";
 import { disconnectIdentity, getSignInMethods } from "../sign-in-methods.ts";
@@ -92,8 +92,7 @@ export const providersApi = (ctx: AppContext) =>
     })
     .post(
       "/api/auth/identities",
-      async ({ body, viewer, request, set }) => {
-        await consumeRateLimit(ctx, SIGN_IN_START_LIMIT, request);
+      async ({ body, viewer, set }) => {
         const provider = getProvider(ctx, String(body.provider));
         await reauthenticateViewer(ctx, viewer, body.password);
         const { url, cookie } = await startRoundTrip(ctx, provider, { userId: viewer.id, returnTo: "/profile" });
@@ -104,13 +103,11 @@ export const providersApi = (ctx: AppContext) =>
         ...doc(
           "Starts connecting an account with a provider. Send the browser to the returned URL. Requires the password, if the account has one.",
           ProviderRedirect,
-          {
-            errors: [404],
-            limits: [SIGN_IN_START_LIMIT, REAUTHENTICATION_LIMIT],
-          },
+          { errors: [404], limits: [REAUTHENTICATION_LIMIT] },
         ),
         inDemo: false,
         auth: ["signed-in"],
+        limits: [SIGN_IN_START_LIMIT],
         body: v.strictObject({ provider: v.picklist([1, 2]), password: CurrentPassword }),
       },
     )
@@ -118,8 +115,7 @@ export const providersApi = (ctx: AppContext) =>
       "/api/auth/identities/:id",
       async ({ params, viewer, body }) => {
         await reauthenticateViewer(ctx, viewer, body.password);
-        await disconnectIdentity(ctx.db, viewer.id, params.id, ctx.config.providers);
-        return { ok: true };
+        return done(disconnectIdentity(ctx.db, viewer.id, params.id, ctx.config.providers));
       },
       {
         ...doc(

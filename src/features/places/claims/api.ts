@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { AppContext } from "../../../context.ts";
 import { tag } from "../../../http/openapi-meta.ts";
 import { PageQuery, paginate, toOffset } from "../../../http/paging.ts";
-import { consumeRateLimit, type RateLimit } from "../../../http/rate-limits.ts";
+import type { RateLimit } from "../../../http/rate-limits.ts";
 import { routes } from "../../../http/session.ts";
 import { IdPath } from "../../../validation.ts";
 import { parseBusinessId } from "../listing/listings.ts";
@@ -32,17 +32,11 @@ export const claimsApi = (ctx: AppContext) =>
   routes(ctx)
     .post(
       "/api/businesses/:id/claim",
-      async ({ viewer, params, body }) => {
-        const id = parseBusinessId(params.id);
-        await consumeRateLimit(ctx, CLAIMS, viewer.id);
-        return claimPlace(ctx.db, viewer.id, id, body);
-      },
+      ({ viewer, params, body }) => claimPlace(ctx.db, viewer.id, parseBusinessId(params.id), body),
       {
-        ...doc("Claims an imported place without an owner.", OwnClaim, {
-          errors: [409],
-          limits: [CLAIMS],
-        }),
+        ...doc("Claims an imported place without an owner.", OwnClaim, { errors: [409] }),
         auth: ["business"],
+        limits: [CLAIMS],
         verified: true,
         body: NewClaim,
       },

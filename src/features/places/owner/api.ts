@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { AppContext } from "../../../context.ts";
 import { tag } from "../../../http/openapi-meta.ts";
-import { consumeRateLimit, type RateLimit } from "../../../http/rate-limits.ts";
+import type { RateLimit } from "../../../http/rate-limits.ts";
 import { routes } from "../../../http/session.ts";
 import { skipStoredText } from "../../../http/stored-text.ts";
 import { confirmOwnListing } from "../listing/freshness.ts";
@@ -47,18 +47,14 @@ export const businessApi = (ctx: AppContext) =>
     })
     .patch(
       "/api/businesses/:id",
-      async ({ viewer, params, body }) => {
-        const id = parseBusinessId(params.id);
-        await consumeRateLimit(ctx, EDITS, viewer.id);
-        return editBusiness(ctx, viewer.id, id, body);
-      },
+      ({ viewer, params, body }) => editBusiness(ctx, viewer.id, parseBusinessId(params.id), body),
       {
         ...doc(
           "Edits the current user's business. An approved one stays approved; some changes wait in `pendingChanges` until an admin approves them.",
           OwnBusiness,
-          { limits: [EDITS] },
         ),
         auth: ["business"],
+        limits: [EDITS],
         transform: skipStoredText(ctx, async (viewer) => {
           const own = await findOwnBusiness(ctx.db, viewer.id);
           return { ...own, ...own?.pendingChanges };
@@ -68,16 +64,11 @@ export const businessApi = (ctx: AppContext) =>
     )
     .delete(
       "/api/businesses/:id/pending-changes",
-      async ({ viewer, params }) => {
-        const id = parseBusinessId(params.id);
-        await consumeRateLimit(ctx, EDITS, viewer.id);
-        return withdrawChanges(ctx, viewer.id, id);
-      },
+      ({ viewer, params }) => withdrawChanges(ctx, viewer.id, parseBusinessId(params.id)),
       {
-        ...doc("Withdraws all changes and photos that wait for review or were rejected.", OwnBusiness, {
-          limits: [EDITS],
-        }),
+        ...doc("Withdraws all changes and photos that wait for review or were rejected.", OwnBusiness),
         auth: ["business"],
+        limits: [EDITS],
       },
     )
     .post(

@@ -1,7 +1,7 @@
 import type { AppContext } from "../../../context.ts";
 import { CACHING, matchesEtag } from "../../../http/caching.ts";
 import { tag } from "../../../http/openapi-meta.ts";
-import { consumeRateLimit, type RateLimit } from "../../../http/rate-limits.ts";
+import type { RateLimit } from "../../../http/rate-limits.ts";
 import { routes } from "../../../http/session.ts";
 import { receiveFiles } from "../../../http/upload.ts";
 import { Ok } from "../../../validation.ts";
@@ -28,7 +28,6 @@ export const photosApi = (ctx: AppContext) =>
       "/api/businesses/:id/photos",
       async ({ viewer, params, body }) => {
         const id = parseBusinessId(params.id);
-        await consumeRateLimit(ctx, UPLOADS, viewer.id);
         const upload = { field: "photo", maxBytes: MAX_UPLOAD, viewerId: viewer.id };
         return { photos: await receiveFiles(body, upload, (files) => addPhotos(ctx, viewer.id, id, files)) };
       },
@@ -38,24 +37,23 @@ export const photosApi = (ctx: AppContext) =>
           PhotoList,
           {
             errors: [409, 422],
-            limits: [UPLOADS],
             files: { field: "photo", types: PHOTO_TYPES, max: MAX_PHOTOS },
           },
         ),
         inDemo: false,
         auth: ["business"],
+        limits: [UPLOADS],
       },
     )
     .delete(
       "/api/businesses/:id/photos/:photoId",
-      async ({ viewer, params }) => {
-        const [id, photoId] = [parseBusinessId(params.id), parsePhotoId(params.photoId)];
-        await consumeRateLimit(ctx, CHANGES, viewer.id);
-        return { photos: await removePhoto(ctx, viewer.id, id, photoId) };
-      },
+      async ({ viewer, params }) => ({
+        photos: await removePhoto(ctx, viewer.id, parseBusinessId(params.id), parsePhotoId(params.photoId)),
+      }),
       {
-        ...doc("Removes a photo.", PhotoList, { limits: [CHANGES] }),
+        ...doc("Removes a photo.", PhotoList),
         auth: ["business"],
+        limits: [CHANGES],
       },
     )
     .post(
@@ -74,17 +72,13 @@ export const photosApi = (ctx: AppContext) =>
     )
     .put(
       "/api/businesses/:id/photos/order",
-      async ({ viewer, params, body }) => {
-        const id = parseBusinessId(params.id);
-        await consumeRateLimit(ctx, CHANGES, viewer.id);
-        return { photos: await orderPhotos(ctx.db, viewer.id, id, body.photoIds) };
-      },
+      async ({ viewer, params, body }) => ({
+        photos: await orderPhotos(ctx.db, viewer.id, parseBusinessId(params.id), body.photoIds),
+      }),
       {
-        ...doc("Sets the order of the photos. The first one is on the card.", PhotoList, {
-          errors: [409],
-          limits: [CHANGES],
-        }),
+        ...doc("Sets the order of the photos. The first one is on the card.", PhotoList, { errors: [409] }),
         auth: ["business"],
+        limits: [CHANGES],
         body: PhotoOrder,
       },
     )

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { AppContext } from "../../../context.ts";
 import { tag } from "../../../http/openapi-meta.ts";
 import { PageQuery, paginate, toOffset } from "../../../http/paging.ts";
-import { consumeRateLimit, type RateLimit } from "../../../http/rate-limits.ts";
+import type { RateLimit } from "../../../http/rate-limits.ts";
 import { routes } from "../../../http/session.ts";
 import { IdPath } from "../../../validation.ts";
 import { parseBusinessId } from "../listing/listings.ts";
@@ -18,16 +18,11 @@ export const reportsApi = (ctx: AppContext) =>
   routes(ctx)
     .post(
       "/api/businesses/:id/reports",
-      async ({ viewer, params, body }) => {
-        const id = parseBusinessId(params.id);
-        await consumeRateLimit(ctx, REPORTS, viewer.id);
-        return reportPlace(ctx.db, viewer.id, id, body);
-      },
+      ({ viewer, params, body }) => reportPlace(ctx.db, viewer.id, parseBusinessId(params.id), body),
       {
-        ...doc("Reports a place as closed, or its listing as wrong or incomplete.", CreatedReport, {
-          limits: [REPORTS],
-        }),
+        ...doc("Reports a place as closed, or its listing as wrong or incomplete.", CreatedReport),
         auth: ["traveler"],
+        limits: [REPORTS],
         body: NewReport,
       },
     )
