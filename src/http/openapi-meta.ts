@@ -1,4 +1,5 @@
-// How a route describes itself in the API documentation: summary, response, and what its schemas and guard don't say.
+// What a route says of itself for the API documentation: its response, and what its schemas and guard don't say. What it
+// does is in features/api-docs/route-texts.json.
 import type * as v from "valibot";
 import type { RateLimit } from "./rate-limits.ts";
 
@@ -12,22 +13,18 @@ type More = {
   headers?: Record<string, string>;
   /** Given for routes that parse the body themselves. */
   bodySchema?: v.GenericSchema;
-  /** Given for routes that parse the query themselves: parameters, with descriptions. */
-  queryParams?: Record<string, string>;
   files?: { field: string; types: readonly string[]; max: number };
   alternativeContentType?: string;
 };
 
 export type ResponseBody = v.GenericSchema | `${string}/${string}` | "redirect";
 
-export type OperationMeta = More & { tag: string; description: string; response: ResponseBody };
+export type OperationMeta = More & { response: ResponseBody };
 
-/** `const doc = tag("Events")`, then `...doc("Lists events.", Events)`. The first sentence is the summary. */
-export const tag =
-  (name: string) =>
-  (description: string, response: ResponseBody, more: More = {}) => ({
-    detail: { "x-operation": () => ({ ...more, tag: name, description, response }) } as object,
-  });
+/** `...returns(EventView, { errors: [409] })` */
+export const returns = (response: ResponseBody, more: More = {}) => ({
+  detail: { "x-operation": () => ({ ...more, response }) } as object,
+});
 
 /** What routes with `setNextLink` and files say. */
 export const PAGED = { headers: { Link: "The next page, if there is one." } };
@@ -37,7 +34,7 @@ type Hooks = {
   detail?: { "x-operation"?: () => OperationMeta; "x-auth"?: string[]; "x-limits"?: () => readonly RateLimit[] };
 };
 
-/** A route's description and the roles it allows; undefined if it has none. */
+/** What a documented route says, and the roles it allows. */
 export function getOperationMeta(hooks: unknown): (OperationMeta & { roles: string[] }) | undefined {
   const { detail } = hooks as Hooks;
   const meta = detail?.["x-operation"]?.();

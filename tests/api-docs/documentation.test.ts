@@ -8,6 +8,7 @@ import recorded from "../../src/features/api-docs/examples.json" with { type: "j
 import { type Document, TAGS } from "../../src/features/api-docs/openapi.ts";
 import { toRouteKey } from "../../src/features/api-docs/operations.ts";
 import { listDocumentedRoutes } from "../../src/features/api-docs/pages.tsx";
+import texts from "../../src/features/api-docs/route-texts.json" with { type: "json" };
 import { findDifference } from "../documented.ts";
 import { useTestApp } from "../test-app.ts";
 
@@ -59,6 +60,11 @@ test("every route documents its purpose, roles and error statuses", () => {
       wrong.push("duplicate operationId");
   }
   expect(wrong).toEqual([]);
+});
+
+test("every text is about a route", () => {
+  const described = Object.values(texts).flatMap((ofTag) => Object.keys(ofTag));
+  expect(described.sort()).toEqual(routes.map(toRouteKey).sort());
 });
 
 /** Applied without an error response, so that callers can't learn whether an account exists. */

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { clearSessionCookie, SESSION_COOKIE, startSession } from "../../http/cookies.ts";
 import { toDownload } from "../../http/download.ts";
-import { DOWNLOAD, tag } from "../../http/openapi-meta.ts";
+import { DOWNLOAD, returns } from "../../http/openapi-meta.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
 import { routes } from "../../http/session.ts";
 import { skipStoredText } from "../../http/stored-text.ts";
@@ -19,32 +19,30 @@ import { exportAccount } from "./export.ts";
 import { setUpAccount, updateNames, updatePreferences } from "./profile.ts";
 import { AccountDeletion, AccountExport, AccountSetup, Names, PreferencesUpdate } from "./schema.ts";
 
-const doc = tag("Account");
-
 const EXPORT_LIMIT: RateLimit = { name: "export", max: 10, windowSeconds: 3600 };
 const DELETE_LIMIT: RateLimit = { name: "delete-account", max: 5, windowSeconds: 15 * 60 };
 
 export const accountApi = (ctx: AppContext) =>
   routes(ctx)
     .post("/api/users/setup", ({ viewer, body }) => setUpAccount(ctx.db, viewer.id, body), {
-      ...doc("Sets the account type, once, and a traveler's preferences.", OwnAccount, { errors: [409] }),
+      ...returns(OwnAccount, { errors: [409] }),
       auth: ["signed-in"],
       body: AccountSetup,
     })
     .patch("/api/users/preferences", ({ viewer, body }) => updatePreferences(ctx.db, viewer.id, body.preferences), {
-      ...doc("Replaces the travel preferences.", OwnAccount),
+      ...returns(OwnAccount),
       auth: ["traveler"],
       body: PreferencesUpdate,
     })
     .patch("/api/users/me", ({ viewer, body }) => updateNames(ctx.db, viewer.id, body), {
-      ...doc("Sets the first or last name, or both. An empty name is removed.", OwnAccount),
+      ...returns(OwnAccount),
       inDemo: false,
       auth: ["signed-in"],
       transform: skipStoredText(ctx, async (viewer) => viewer),
       body: Names,
     })
     .get("/api/users/sessions", ({ viewer }) => listActiveSessions(ctx.db, viewer.id, viewer.sid), {
-      ...doc("Lists the current user's active sessions.", v.array(ActiveSession)),
+      ...returns(v.array(ActiveSession)),
       auth: ["signed-in"],
     })
     .delete(
@@ -60,11 +58,7 @@ export const accountApi = (ctx: AppContext) =>
         return startSession(ctx, set, newSession);
       },
       {
-        ...doc("Ends all sessions except the current one, which is renewed. Can remove sign-in methods.", Ok, {
-          errors: [409],
-          limits: [REAUTHENTICATION_LIMIT],
-          headers: SESSION_COOKIE,
-        }),
+        ...returns(Ok, { errors: [409], limits: [REAUTHENTICATION_LIMIT], headers: SESSION_COOKIE }),
         inDemo: false,
         auth: ["signed-in"],
         body: SessionsEnd,
@@ -77,11 +71,7 @@ export const accountApi = (ctx: AppContext) =>
           ...(await exportAccount(ctx.db, viewer.id)),
           avatar: await getAvatarDataUrl(ctx, viewer.id),
         }),
-      {
-        ...doc("Exports everything stored about the current user.", AccountExport, DOWNLOAD),
-        auth: ["signed-in", "suspended"],
-        limits: [EXPORT_LIMIT],
-      },
+      { ...returns(AccountExport, DOWNLOAD), auth: ["signed-in", "suspended"], limits: [EXPORT_LIMIT] },
     )
     .delete(
       "/api/users/me",
@@ -94,9 +84,7 @@ export const accountApi = (ctx: AppContext) =>
         return { ok: true };
       },
       {
-        ...doc("Deletes the account and its data. Requires the password, if the account has one.", Ok, {
-          errors: [409],
-        }),
+        ...returns(Ok, { errors: [409] }),
         inDemo: false,
         auth: ["signed-in", "suspended"],
         limits: [DELETE_LIMIT],

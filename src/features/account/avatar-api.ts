@@ -1,13 +1,11 @@
 import type { AppContext } from "../../context.ts";
-import { tag } from "../../http/openapi-meta.ts";
+import { returns } from "../../http/openapi-meta.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
 import { routes } from "../../http/session.ts";
 import { receiveFiles } from "../../http/upload.ts";
 import { MAX_BYTES, PHOTO_TYPES } from "../places/photos/limits.ts";
 import { putAvatar, removeAvatar } from "./avatar.ts";
 import { AvatarImage } from "./schema.ts";
-
-const doc = tag("Account");
 
 const UPLOAD_LIMIT: RateLimit = { name: "avatars", max: 30, windowSeconds: 3600 };
 /** The photo, and 64 KB for the multipart headers. */
@@ -22,17 +20,14 @@ export const avatarApi = (ctx: AppContext) =>
         return receiveFiles(body, upload, (files) => putAvatar(ctx, viewer.id, files));
       },
       {
-        ...doc("Sets the profile photo: JPG, PNG or WebP, at most 5 MB.", AvatarImage, {
-          errors: [422],
-          files: { field: "avatar", types: PHOTO_TYPES, max: 1 },
-        }),
+        ...returns(AvatarImage, { errors: [422], files: { field: "avatar", types: PHOTO_TYPES, max: 1 } }),
         inDemo: false,
         auth: ["signed-in"],
         limits: [UPLOAD_LIMIT],
       },
     )
     .delete("/api/users/avatar", ({ viewer }) => removeAvatar(ctx, viewer.id), {
-      ...doc("Removes the profile photo.", AvatarImage),
+      ...returns(AvatarImage),
       inDemo: false,
       auth: ["signed-in"],
     });

@@ -2,15 +2,13 @@ import * as v from "valibot";
 import { recordAudit } from "../../audit-log.ts";
 import type { AppContext } from "../../context.ts";
 import { toDownload } from "../../http/download.ts";
-import { DOWNLOAD, PAGED, tag } from "../../http/openapi-meta.ts";
+import { DOWNLOAD, PAGED, returns } from "../../http/openapi-meta.ts";
 import { setNextLink } from "../../http/paging.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
 import { routes } from "../../http/session.ts";
 import { listPayments, writePaymentsCsv } from "../payments/list-payments.ts";
 import { noteRefund } from "../payments/refund-note.ts";
 import { AdminPayment, OrderPath, PaymentsQuery, RefundNote } from "../payments/schema.ts";
-
-const doc = tag("Administration");
 
 const REFUND_NOTE_LIMIT: RateLimit = { name: "refund-note", max: 100, windowSeconds: 3600 };
 
@@ -23,15 +21,7 @@ export const adminPaymentsApi = (ctx: AppContext) =>
         setNextLink(request, set, next);
         return payments;
       },
-      {
-        ...doc(
-          "Lists all payments, newest first. Supports search and a filter by state.",
-          v.array(AdminPayment),
-          PAGED,
-        ),
-        auth: ["admin"],
-        query: PaymentsQuery,
-      },
+      { ...returns(v.array(AdminPayment), PAGED), auth: ["admin"], query: PaymentsQuery },
     )
     .get(
       "/api/admin/payments.csv",
@@ -43,21 +33,13 @@ export const adminPaymentsApi = (ctx: AppContext) =>
           "text/csv; charset=utf-8",
         );
       },
-      {
-        ...doc("Exports payments as CSV.", "text/csv", DOWNLOAD),
-        auth: ["admin"],
-        query: PaymentsQuery,
-      },
+      { ...returns("text/csv", DOWNLOAD), auth: ["admin"], query: PaymentsQuery },
     )
     .put(
       "/api/admin/payments/:orderId/refund-note",
       ({ viewer, params, body }) => noteRefund(ctx, viewer.id, params.orderId, body.note),
       {
-        ...doc(
-          "Notes a refund, which is made at PayPal. Replaces an earlier note, and updates the state from PayPal.",
-          AdminPayment,
-          { errors: [404, 409] },
-        ),
+        ...returns(AdminPayment, { errors: [404, 409] }),
         inDemo: false,
         auth: ["admin"],
         limits: [REFUND_NOTE_LIMIT],

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { toDownload } from "../../http/download.ts";
-import { DOWNLOAD, PAGED, tag } from "../../http/openapi-meta.ts";
+import { DOWNLOAD, PAGED, returns } from "../../http/openapi-meta.ts";
 import { setNextLink } from "../../http/paging.ts";
 import { routes } from "../../http/session.ts";
 import { writePlacesCsv, writePlacesGeoJson } from "../imports/own-format/write-places.ts";
@@ -10,8 +10,6 @@ import { decideOnBusiness, getReview, listReviews } from "../places/owner/review
 import { Approval, ReviewedBusiness } from "../places/owner/schema.ts";
 import { findLanguages, listPlaces, readPlaces } from "./places.ts";
 import { AdminPlace, AdminPlacesQuery, ReviewDecision, ReviewQuery } from "./schema.ts";
-
-const doc = tag("Administration");
 
 export const adminPlacesApi = (ctx: AppContext) =>
   routes(ctx)
@@ -23,28 +21,16 @@ export const adminPlacesApi = (ctx: AppContext) =>
           set.headers.link = `</api/admin/businesses?status=${query.status}&page=${query.page + 1}>; rel="next"`;
         return businesses;
       },
-      {
-        ...doc("Lists businesses by review status.", v.array(ReviewedBusiness), PAGED),
-        auth: ["admin", "moderator"],
-        query: ReviewQuery,
-      },
+      { ...returns(v.array(ReviewedBusiness), PAGED), auth: ["admin", "moderator"], query: ReviewQuery },
     )
     .get("/api/admin/businesses/:id", ({ params }) => getReview(ctx.db, parseBusinessId(params.id)), {
-      ...doc("Returns a business as the review shows it.", ReviewedBusiness),
+      ...returns(ReviewedBusiness),
       auth: ["admin", "moderator"],
     })
     .post(
       "/api/admin/businesses/:id/approval",
       ({ viewer, params, body }) => decideOnBusiness(ctx.db, viewer.id, parseBusinessId(params.id), body),
-      {
-        ...doc(
-          "Approves a business with its pending changes, or rejects either with a reason that the owner sees.",
-          ReviewDecision,
-          { errors: [409] },
-        ),
-        auth: ["admin", "moderator"],
-        body: Approval,
-      },
+      { ...returns(ReviewDecision, { errors: [409] }), auth: ["admin", "moderator"], body: Approval },
     )
     .get(
       "/api/admin/places",
@@ -53,11 +39,7 @@ export const adminPlacesApi = (ctx: AppContext) =>
         setNextLink(request, set, next);
         return places;
       },
-      {
-        ...doc("Lists all places by name. Supports search and filters.", v.array(AdminPlace), PAGED),
-        auth: ["admin"],
-        query: AdminPlacesQuery,
-      },
+      { ...returns(v.array(AdminPlace), PAGED), auth: ["admin"], query: AdminPlacesQuery },
     )
     .get(
       "/api/admin/places.csv",
@@ -66,11 +48,7 @@ export const adminPlacesApi = (ctx: AppContext) =>
         const csv = writePlacesCsv(readPlaces(ctx.db, query), languages, ctx.config.baseUrl);
         return toDownload(csv, "places.csv", "text/csv; charset=utf-8");
       },
-      {
-        ...doc("Exports places with all their fields as CSV, which can be imported again.", "text/csv", DOWNLOAD),
-        auth: ["admin"],
-        query: AdminPlacesQuery,
-      },
+      { ...returns("text/csv", DOWNLOAD), auth: ["admin"], query: AdminPlacesQuery },
     )
     .get(
       "/api/admin/places.geojson",
@@ -80,13 +58,5 @@ export const adminPlacesApi = (ctx: AppContext) =>
           "places.geojson",
           "application/geo+json",
         ),
-      {
-        ...doc(
-          "Exports places with all their fields as GeoJSON, which can be imported again.",
-          "application/geo+json",
-          DOWNLOAD,
-        ),
-        auth: ["admin"],
-        query: AdminPlacesQuery,
-      },
+      { ...returns("application/geo+json", DOWNLOAD), auth: ["admin"], query: AdminPlacesQuery },
     );

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { listAuditEntries } from "../../audit-log.ts";
 import type { AppContext } from "../../context.ts";
-import { PAGED, tag } from "../../http/openapi-meta.ts";
+import { PAGED, returns } from "../../http/openapi-meta.ts";
 import { setNextLink } from "../../http/paging.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
 import { routes } from "../../http/session.ts";
@@ -9,16 +9,11 @@ import { listEmails, sendTestEmail } from "./emails.ts";
 import { getOverview } from "./overview.ts";
 import { AuditEntry, AuditQuery, EmailQuery, LoggedEmail, Overview, TestEmail, TestEmailResult } from "./schema.ts";
 
-const doc = tag("Administration");
-
 const TEST_EMAIL_LIMIT: RateLimit = { name: "test-email", max: 20, windowSeconds: 3600 };
 
 export const recordsApi = (ctx: AppContext) =>
   routes(ctx)
-    .get("/api/admin/overview", () => getOverview(ctx.db, ctx.city.timezone), {
-      ...doc("Returns stats for the last 30 days and the 30 days before.", Overview),
-      auth: ["admin"],
-    })
+    .get("/api/admin/overview", () => getOverview(ctx.db, ctx.city.timezone), { ...returns(Overview), auth: ["admin"] })
     .get(
       "/api/admin/emails",
       async ({ query, request, set }) => {
@@ -26,14 +21,10 @@ export const recordsApi = (ctx: AppContext) =>
         setNextLink(request, set, next);
         return emails;
       },
-      {
-        ...doc("Lists sent and failed emails, newest first.", v.array(LoggedEmail), PAGED),
-        auth: ["admin"],
-        query: EmailQuery,
-      },
+      { ...returns(v.array(LoggedEmail), PAGED), auth: ["admin"], query: EmailQuery },
     )
     .post("/api/admin/emails/test", ({ viewer, body }) => sendTestEmail(ctx, viewer.id, body.to), {
-      ...doc("Sends a test email and returns the mail server's response.", TestEmailResult),
+      ...returns(TestEmailResult),
       inDemo: false,
       auth: ["admin"],
       limits: [TEST_EMAIL_LIMIT],
@@ -46,9 +37,5 @@ export const recordsApi = (ctx: AppContext) =>
         setNextLink(request, set, next);
         return auditEntries;
       },
-      {
-        ...doc("Lists audit log entries, newest first.", v.array(AuditEntry), PAGED),
-        auth: ["admin"],
-        query: AuditQuery,
-      },
+      { ...returns(v.array(AuditEntry), PAGED), auth: ["admin"], query: AuditQuery },
     );

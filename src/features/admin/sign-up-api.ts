@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { chooseScene } from "../../city/scene.ts";
 import type { AppContext } from "../../context.ts";
-import { tag } from "../../http/openapi-meta.ts";
+import { returns } from "../../http/openapi-meta.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
 import { routes } from "../../http/session.ts";
 import { done, IdPath, Ok } from "../../validation.ts";
@@ -13,8 +13,6 @@ import { saveOperator } from "../operator/operator.ts";
 import { OperatorDetails, OperatorView } from "../operator/schema.ts";
 import { LandingSetting, SceneSetting } from "./schema.ts";
 
-const doc = tag("Administration");
-
 const INVITATION_LIMIT: RateLimit = { name: "invitations", max: 100, windowSeconds: 86_400 };
 
 export const signUpApi = (ctx: AppContext) =>
@@ -25,16 +23,7 @@ export const signUpApi = (ctx: AppContext) =>
         await chooseSignUpMode(ctx, viewer.id, body.mode);
         return { mode: ctx.signUp.mode };
       },
-      {
-        ...doc(
-          "Opens sign-up to everyone, or only to people with an invitation, with or without a waitlist.",
-          SignUpSetting,
-          { errors: [409] },
-        ),
-        inDemo: false,
-        auth: ["admin"],
-        body: SignUpSetting,
-      },
+      { ...returns(SignUpSetting, { errors: [409] }), inDemo: false, auth: ["admin"], body: SignUpSetting },
     )
     .put(
       "/api/admin/landing-claims",
@@ -42,15 +31,7 @@ export const signUpApi = (ctx: AppContext) =>
         await chooseLanding(ctx, viewer.id, body);
         return body;
       },
-      {
-        ...doc(
-          "Chooses the numbers on the landing page (claimed, counted or none), whether it shows the offer, and whether the demo asks for an email first.",
-          LandingSetting,
-        ),
-        inDemo: false,
-        auth: ["admin"],
-        body: LandingSetting,
-      },
+      { ...returns(LandingSetting), inDemo: false, auth: ["admin"], body: LandingSetting },
     )
     .put(
       "/api/admin/scene",
@@ -58,15 +39,7 @@ export const signUpApi = (ctx: AppContext) =>
         await chooseScene(ctx, viewer.id, body.scene);
         return body;
       },
-      {
-        ...doc(
-          "Chooses what posters and the landing page show of the city; null lets the places decide.",
-          SceneSetting,
-        ),
-        inDemo: false,
-        auth: ["admin"],
-        body: SceneSetting,
-      },
+      { ...returns(SceneSetting), inDemo: false, auth: ["admin"], body: SceneSetting },
     )
     .put(
       "/api/admin/operator",
@@ -74,41 +47,19 @@ export const signUpApi = (ctx: AppContext) =>
         await saveOperator(ctx.db, viewer.id, body);
         return body;
       },
-      {
-        ...doc(
-          "Sets the operator's legal name and address, and additions to the privacy page and the terms, in Markdown.",
-          OperatorView,
-        ),
-        inDemo: false,
-        auth: ["admin"],
-        body: OperatorDetails,
-      },
+      { ...returns(OperatorView), inDemo: false, auth: ["admin"], body: OperatorDetails },
     )
-    .get("/api/admin/invitations", () => listInvitations(ctx.db), {
-      ...doc("Lists invitations, newest first.", v.array(Invitation)),
-      auth: ["admin"],
-    })
+    .get("/api/admin/invitations", () => listInvitations(ctx.db), { ...returns(v.array(Invitation)), auth: ["admin"] })
     .post(
       "/api/admin/invitations",
       async ({ viewer, body }) => {
         const { invitation, token } = await createInvitation(ctx.db, viewer.id, body);
         return { ...invitation, url: `${ctx.config.baseUrl}/signup?invitation=${token}` };
       },
-      {
-        ...doc("Creates an invitation. Its URL is only returned here.", InvitationLink),
-        inDemo: false,
-        auth: ["admin"],
-        limits: [INVITATION_LIMIT],
-        body: NewInvitation,
-      },
+      { ...returns(InvitationLink), inDemo: false, auth: ["admin"], limits: [INVITATION_LIMIT], body: NewInvitation },
     )
     .delete(
       "/api/admin/invitations/:id",
       ({ viewer, params }) => done(revokeInvitation(ctx.db, viewer.id, params.id)),
-      {
-        ...doc("Revokes an invitation. Accounts that were created with it stay.", Ok),
-        inDemo: false,
-        auth: ["admin"],
-        params: IdPath,
-      },
+      { ...returns(Ok), inDemo: false, auth: ["admin"], params: IdPath },
     );

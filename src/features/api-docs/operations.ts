@@ -66,7 +66,7 @@ const operationId = (method: string, path: string) =>
     .replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** The first sentence, without its period. */
-const toSummary = ({ description }: OperationMeta) =>
+const toSummary = ({ description }: DocumentedRoute["meta"]) =>
   /^.*?\.(?=\s|$)/s.exec(description)?.[0].slice(0, -1) ?? description;
 
 const UNITS: [number, string][] = [

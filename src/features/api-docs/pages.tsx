@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import packageFile from "../../../package.json" with { type: "json" };
 import type { AppContext } from "../../context.ts";
-import { getOperationMeta, tag } from "../../http/openapi-meta.ts";
+import { getOperationMeta, returns } from "../../http/openapi-meta.ts";
 import { routes } from "../../http/session.ts";
 import { PublicFooter } from "../../layout/PublicFooter.tsx";
 import { getTheme, renderPage } from "../../layout/render.tsx";
@@ -11,8 +11,8 @@ import type { DocumentedRoute } from "./documented-route.ts";
 import { type Document, toOpenApi } from "./openapi.ts";
 import { toRouteKey } from "./operations.ts";
 import { getExample } from "./requests.ts";
+import { getRouteText } from "./route-texts.ts";
 
-const doc = tag("Operations");
 const OpenApi = v.looseObject({ openapi: v.string(), paths: v.looseObject({}) });
 
 type Routes = () => { method: string; path: string; hooks: unknown }[];
@@ -38,7 +38,7 @@ export const apiDocsPages = (ctx: AppContext, listRoutes: Routes) => {
         if (!pages.has(theme)) pages.set(theme, renderDocs(ctx, request, getDocument()));
         return respond(request, await pages.get(theme)!, { "content-type": "text/html; charset=utf-8" });
       },
-      { ...doc("Shows this page.", "text/html"), public: true, caching: "revalidated" },
+      { ...returns("text/html"), public: true, caching: "revalidated" },
     )
     .get(
       "/api/docs/openapi.json",
@@ -46,16 +46,17 @@ export const apiDocsPages = (ctx: AppContext, listRoutes: Routes) => {
         text ??= compress(JSON.stringify(getDocument()));
         return respond(request, text, { "content-type": "application/json" });
       },
-      { ...doc("Returns this documentation as OpenAPI 3.1.", OpenApi), public: true, caching: "revalidated" },
+      { ...returns(OpenApi), public: true, caching: "revalidated" },
     );
 };
 
 export const listDocumentedRoutes = (routes: ReturnType<Routes>): DocumentedRoute[] =>
   routes.flatMap(({ method, path, hooks }) => {
-    const described = getOperationMeta(hooks);
+    const key = toRouteKey({ method, path });
+    const [described, text] = [getOperationMeta(hooks), getRouteText(key)];
     const { body, query, params } = hooks as DocumentedRoute["schemas"];
-    if (!described) return [];
-    const meta = { ...described, example: getExample(toRouteKey({ method, path })) };
+    if (!described || !text) return [];
+    const meta = { ...described, ...text, example: getExample(key) };
     return [{ method, path, meta, schemas: { body, query, params } }];
   });
 

@@ -1,7 +1,7 @@
 import type { AppContext } from "../../context.ts";
 import { TooManyRequests } from "../../errors.ts";
 import { clearSessionCookie, DEVICE_COOKIE, getCookie, SESSION_COOKIE, startSession } from "../../http/cookies.ts";
-import { tag } from "../../http/openapi-meta.ts";
+import { returns } from "../../http/openapi-meta.ts";
 import {
   isWithinLimit,
   limitFailures,
@@ -26,8 +26,6 @@ import { NewAccount, OwnAccount, SignIn } from "./schema.ts";
 import { endSession } from "./sessions.ts";
 import { readSignUpMode } from "./sign-up-mode.ts";
 
-const doc = tag("Signing in");
-
 const SIGN_UP_LIMIT: RateLimit = { name: "sign-up", max: 20, windowSeconds: 3600, per: "address" };
 
 export const authApi = (ctx: AppContext) =>
@@ -36,10 +34,7 @@ export const authApi = (ctx: AppContext) =>
     .use(emailsApi(ctx))
     .use(passkeysApi(ctx))
     .use(providersApi(ctx))
-    .get("/api/auth/user", ({ viewer }) => toOwnAccount(viewer), {
-      ...doc("Returns the current user.", OwnAccount),
-      auth: ["signed-in"],
-    })
+    .get("/api/auth/user", ({ viewer }) => toOwnAccount(viewer), { ...returns(OwnAccount), auth: ["signed-in"] })
     .post(
       "/api/auth/register",
       async ({ request, body, set }) => {
@@ -57,10 +52,7 @@ export const authApi = (ctx: AppContext) =>
         return startSession(ctx, set, newSession);
       },
       {
-        ...doc("Creates an account and signs in. Requires an invitation, unless sign-up is open.", Ok, {
-          errors: [409],
-          headers: SESSION_COOKIE,
-        }),
+        ...returns(Ok, { errors: [409], headers: SESSION_COOKIE }),
         inDemo: false,
         public: true,
         limits: [SIGN_UP_LIMIT],
@@ -85,10 +77,7 @@ export const authApi = (ctx: AppContext) =>
         return startSession(ctx, set, newSession);
       },
       {
-        ...doc("Signs in with email and password.", Ok, {
-          limits: [SIGN_IN_LIMIT, SIGN_IN_ADDRESS_LIMIT],
-          headers: SESSION_COOKIE,
-        }),
+        ...returns(Ok, { limits: [SIGN_IN_LIMIT, SIGN_IN_ADDRESS_LIMIT], headers: SESSION_COOKIE }),
         public: true,
         limits: [SIGN_IN_START_LIMIT],
         body: SignIn,
@@ -102,12 +91,7 @@ export const authApi = (ctx: AppContext) =>
         const path = !passwords && providers.length === 1 ? `/api/login/${providers[0]!.n}` : "/login";
         return redirect(returnTo === "/" ? path : `${path}?returnTo=${encodeURIComponent(returnTo)}`, 302);
       },
-      {
-        ...doc("Redirects to the sign-in page, or to the provider if it is the only way to sign in.", "redirect", {
-          queryParams: { returnTo: "The path to return to after signing in." },
-        }),
-        public: true,
-      },
+      { ...returns("redirect"), public: true },
     )
     .get(
       "/api/logout",
@@ -120,14 +104,7 @@ export const authApi = (ctx: AppContext) =>
         set.headers["set-cookie"] = clearSessionCookie(ctx);
         return redirect("/", 302);
       },
-      {
-        ...doc(
-          "Signs out and redirects to the home page, or asks first if another site led here. Does nothing for prefetches, images and frames.",
-          "redirect",
-          { errors: [403] },
-        ),
-        public: true,
-      },
+      { ...returns("redirect", { errors: [403] }), public: true },
     );
 
 /** @throws the error, and if the account has had too many attempts, with what works all the same */

@@ -1,7 +1,7 @@
 import type { AppContext } from "../../context.ts";
 import { getClientIp } from "../../http/client-ip.ts";
 import { DEVICE_COOKIE, getCookie, SESSION_COOKIE, startSession } from "../../http/cookies.ts";
-import { tag } from "../../http/openapi-meta.ts";
+import { returns } from "../../http/openapi-meta.ts";
 import { consumeRateLimit, isWithinLimit, type RateLimit } from "../../http/rate-limits.ts";
 import { getClientInfo, routes } from "../../http/session.ts";
 import { getLanguage } from "../../i18n/t.ts";
@@ -12,8 +12,6 @@ import { passwordResetLetter } from "./email-templates.ts";
 import { resetPassword } from "./password-reset.ts";
 import { assertPasswordsEnabled } from "./passwords.ts";
 import { ForgotPassword, PasswordChange, PasswordReset } from "./schema.ts";
-
-const doc = tag("Signing in");
 
 /** Per account and IP address, so that nobody uses up what an address has for others, or an account elsewhere. */
 const FORGOT_LIMIT: RateLimit = { name: "forgot", max: 3, windowSeconds: 3600 };
@@ -39,11 +37,7 @@ export const passwordApi = (ctx: AppContext) =>
         return { ok: true };
       },
       {
-        ...doc(
-          "Emails a link to choose a new password. The response is the same whether or not the account exists.",
-          Ok,
-          { limits: [FORGOT_LIMIT, FORGOT_ADDRESS_LIMIT] },
-        ),
+        ...returns(Ok, { limits: [FORGOT_LIMIT, FORGOT_ADDRESS_LIMIT] }),
         inDemo: false,
         public: true,
         body: ForgotPassword,
@@ -57,11 +51,7 @@ export const passwordApi = (ctx: AppContext) =>
         return startSession(ctx, set, newSession);
       },
       {
-        ...doc(
-          "Sets a new password with the token from an emailed link, and signs in. Can remove sign-in methods.",
-          Ok,
-          { headers: SESSION_COOKIE },
-        ),
+        ...returns(Ok, { headers: SESSION_COOKIE }),
         inDemo: false,
         public: true,
         limits: [RESET_LIMIT],
@@ -76,11 +66,7 @@ export const passwordApi = (ctx: AppContext) =>
         return startSession(ctx, set, newSession);
       },
       {
-        ...doc(
-          "Changes the password, ends all other sessions and renews the current one. Can remove sign-in methods.",
-          Ok,
-          { headers: SESSION_COOKIE },
-        ),
+        ...returns(Ok, { headers: SESSION_COOKIE }),
         inDemo: false,
         auth: ["signed-in"],
         limits: [PASSWORD_LIMIT],

@@ -1,7 +1,7 @@
 // API routes with which admins get the street map.
 import type { AppContext } from "../../context.ts";
 import { Conflict, ValidationError } from "../../errors.ts";
-import { tag } from "../../http/openapi-meta.ts";
+import { returns } from "../../http/openapi-meta.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
 import { routes } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
@@ -11,17 +11,12 @@ import { findImportedMap, findInstalledBytes } from "./installed-map.ts";
 import { formatProblem, MapProblem } from "./problems.ts";
 import { MapDownload, MapOrder, MapRequest, MapSize, MapStatus } from "./schema.ts";
 
-const doc = tag("Administration");
-
 const SIZE_LIMIT: RateLimit = { name: "map-size", max: 60, windowSeconds: 3600 };
 const ORDER_LIMIT: RateLimit = { name: "map-order", max: 20, windowSeconds: 86_400 };
 
 export const basemapApi = (ctx: AppContext) =>
   routes(ctx)
-    .get("/api/admin/basemap", () => readStatus(ctx), {
-      ...doc("Returns the installed street map, and how far a new one is.", MapStatus),
-      auth: ["admin"],
-    })
+    .get("/api/admin/basemap", () => readStatus(ctx), { ...returns(MapStatus), auth: ["admin"] })
     .post(
       "/api/admin/basemap/size",
       async ({ body }) => {
@@ -33,11 +28,7 @@ export const basemapApi = (ctx: AppContext) =>
         });
       },
       {
-        ...doc(
-          "Returns how large the street map of an area would be. Reads only the directories of the PMTiles file, by ranges.",
-          MapSize,
-          { errors: [409] },
-        ),
+        ...returns(MapSize, { errors: [409] }),
         inDemo: false,
         auth: ["admin"],
         limits: [SIZE_LIMIT],
@@ -51,11 +42,7 @@ export const basemapApi = (ctx: AppContext) =>
         return await orderMap(ctx.db, viewer.id, body);
       },
       {
-        ...doc(
-          "Gets the street map of an area in the background. `version` and `bytes` are as the size was told.",
-          MapDownload,
-          { errors: [409] },
-        ),
+        ...returns(MapDownload, { errors: [409] }),
         inDemo: false,
         auth: ["admin"],
         limits: [ORDER_LIMIT],
@@ -63,7 +50,7 @@ export const basemapApi = (ctx: AppContext) =>
       },
     )
     .delete("/api/admin/basemap/download", () => done(cancelMap(ctx.db)), {
-      ...doc("Cancels the download. The installed map stays.", Ok),
+      ...returns(Ok),
       inDemo: false,
       auth: ["admin"],
     });

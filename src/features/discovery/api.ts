@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { keepJson, stringifyList } from "../../encoding/json.ts";
 import { toServerTime } from "../../http/client-time.ts";
-import { tag } from "../../http/openapi-meta.ts";
+import { returns } from "../../http/openapi-meta.ts";
 import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
 import { loadWithSession, recheckAuth, routes } from "../../http/session.ts";
 import { done, Id, Ok } from "../../validation.ts";
@@ -26,8 +26,6 @@ import { recordBatch } from "./swipe-batch.ts";
 import { adjustTrait, getTasteProfile, resetTaste } from "./taste-profile.ts";
 import { loadTraveler } from "./traveler-cache.ts";
 import { undoSwipe } from "./undo-swipe.ts";
-
-const doc = tag("Discovery");
 
 /** Only searches are limited, because they scan the text of every place. */
 const SEARCHES: RateLimit = { name: "search", max: 600, windowSeconds: 600 };
@@ -55,31 +53,13 @@ export const discoveryApi = (ctx: AppContext) =>
         return stringifyList(keepJson(await withHours(listings, ctx.city.timezone)));
       },
       {
-        ...doc(
-          "Lists places by match, best first, with reasons. `unseen=1` returns the deck: places not swiped yet.",
-          v.array(RecommendedListing),
-          {
-            limits: [SEARCHES],
-            queryParams: {
-              near: "latitude,longitude in degrees",
-              diet: "vegetarian, vegan, halal, kosher and glutenFree. A list such as vegan,halal:only leaves out what is not known to fit.",
-              wheelchair: "yes (or only), only, no, or unknown. So do the next four.",
-              toilet: "A toilet for wheelchairs",
-              price: "Levels from 1 to 4: 1,2",
-              open: "now, or a time in ISO 8601. Places whose hours are unclear are left out.",
-              walk: "Minutes on foot from near",
-              prefer: "A list of facts that rank higher and leave nothing out: outdoor,quiet,dogs:no",
-              bbox: "west,south,east,north in degrees. West is greater than east across the antimeridian.",
-              unseen: "1: only places not swiped yet",
-              skipped: "1: only skipped places, oldest skip first",
-              q: "Words of names, kinds and areas. The rate limit applies only when this is set.",
-            },
-            headers: {
-              "X-Progress": "How many of the matching places were seen, as JSON.",
-              Link: "The next page, if there is one.",
-            },
+        ...returns(v.array(RecommendedListing), {
+          limits: [SEARCHES],
+          headers: {
+            "X-Progress": "How many of the matching places were seen, as JSON.",
+            Link: "The next page, if there is one.",
           },
-        ),
+        }),
         authCached: ["traveler"],
         query: PlacesQuery,
       },
@@ -97,14 +77,7 @@ export const discoveryApi = (ctx: AppContext) =>
         return inTurn(id, () => recordSwipe(ctx.db, swiper, { ...body, at: at || undefined }));
       },
       {
-        ...doc(
-          "Records a swipe and learns from it. Idempotent if you send an `id`. The same answer again keeps the earlier swipe. Swipes are learned in the order of `at`, whatever the order they arrive in.",
-          RecordedSwipe,
-          {
-            errors: [404, 409],
-            limits: [HISTORY_LIMIT],
-          },
-        ),
+        ...returns(RecordedSwipe, { errors: [404, 409], limits: [HISTORY_LIMIT] }),
         authCached: ["traveler"],
         body: NewSwipe,
       },
@@ -115,23 +88,14 @@ export const discoveryApi = (ctx: AppContext) =>
         const swipes = body.swipes.map((swipe) => ({ ...swipe, at: toServerTime(swipe.at, request) }));
         return recordBatch(ctx.db, viewer.id, swipes);
       },
-      {
-        ...doc(
-          "Adds swipes made without an account, at most 200, by their times. Idempotent: each has an `id`. Unknown places are ignored.",
-          RecordedBatch,
-          { errors: [409] },
-        ),
-        auth: ["traveler"],
-        limits: [HISTORY_LIMIT],
-        body: SwipeBatch,
-      },
+      { ...returns(RecordedBatch, { errors: [409] }), auth: ["traveler"], limits: [HISTORY_LIMIT], body: SwipeBatch },
     )
     .delete(
       "/api/swipes/:businessId",
       ({ viewer, params, query }) =>
         done(inTurn(viewer.id, () => undoSwipe(ctx.db, viewer.id, params.businessId, query.swipe))),
       {
-        ...doc("Undoes the last swipe on a place.", Ok, { queryParams: { swipe: "The ID of the swipe to undo" } }),
+        ...returns(Ok),
         auth: ["traveler"],
         limits: [HISTORY_LIMIT],
         params: OnBusiness,
@@ -139,7 +103,7 @@ export const discoveryApi = (ctx: AppContext) =>
       },
     )
     .get("/api/users/taste", async ({ viewer }) => getTasteProfile(await loadTraveler(ctx.db, viewer.id)), {
-      ...doc("Returns the current user's taste profile.", TastePicture),
+      ...returns(TastePicture),
       auth: ["traveler"],
     })
     .patch(
@@ -149,7 +113,7 @@ export const discoveryApi = (ctx: AppContext) =>
         return getTasteProfile(await loadTraveler(ctx.db, viewer.id));
       },
       {
-        ...doc("Sets a manual weight for a trait, from -1 to 1. null resets it.", TastePicture, { errors: [404] }),
+        ...returns(TastePicture, { errors: [404] }),
         auth: ["traveler"],
         limits: [HISTORY_LIMIT],
         body: TraitAdjustment,
@@ -161,11 +125,7 @@ export const discoveryApi = (ctx: AppContext) =>
         await resetTaste(ctx.db, viewer.id);
         return getTasteProfile(await loadTraveler(ctx.db, viewer.id));
       },
-      {
-        ...doc("Resets the taste profile. The history of swipes stays.", TastePicture),
-        auth: ["traveler"],
-        limits: [HISTORY_LIMIT],
-      },
+      { ...returns(TastePicture), auth: ["traveler"], limits: [HISTORY_LIMIT] },
     );
 
 function toNextPage(address: string, page = 1): string {

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
-import { tag } from "../../http/openapi-meta.ts";
+import { returns } from "../../http/openapi-meta.ts";
 import { assertPublicCity } from "../../http/public-city.ts";
 import { consumeInMemory, type RateLimit } from "../../http/rate-limits.ts";
 import { routes } from "../../http/session.ts";
@@ -8,8 +8,6 @@ import { done, Ok } from "../../validation.ts";
 import { listPictures, stateInterests } from "./interests.ts";
 import { AskedInterests, InterestsQuery, StatedInterests } from "./interests-schema.ts";
 import { HISTORY_LIMIT } from "./limits.ts";
-
-const doc = tag("Discovery");
 
 /** From one address, which several people may share. */
 const PICTURES_LIMIT: RateLimit = { name: "interests", max: 600, windowSeconds: 600 };
@@ -23,25 +21,10 @@ export const interestsApi = (ctx: AppContext) =>
         consumeInMemory(ctx, PICTURES_LIMIT, request);
         return listPictures(ctx.db, query);
       },
-      {
-        ...doc(
-          "Returns the next nine interests to ask a newcomer about: the neighbors of liked ones first.",
-          AskedInterests,
-          {
-            errors: [404],
-            limits: [PICTURES_LIMIT],
-            queryParams: {
-              liked: "Names of interests: coffee,books",
-              shown: "Names of interests that are left out",
-            },
-          },
-        ),
-        public: true,
-        query: InterestsQuery,
-      },
+      { ...returns(AskedInterests, { errors: [404], limits: [PICTURES_LIMIT] }), public: true, query: InterestsQuery },
     )
     .post("/api/users/interests", ({ viewer, body }) => done(stateInterests(ctx.db, viewer.id, body.interests)), {
-      ...doc("Adds interests to the taste profile, as traits that the traveler has set to 1.", Ok),
+      ...returns(Ok),
       auth: ["traveler"],
       limits: [HISTORY_LIMIT],
       body: v.strictObject({ interests: StatedInterests }),

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
-import { tag } from "../../http/openapi-meta.ts";
+import { returns } from "../../http/openapi-meta.ts";
 import { consumeInMemory, type RateLimit } from "../../http/rate-limits.ts";
 import { routes } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
@@ -14,8 +14,6 @@ import { FilterChoices, NeedCounts, NeedsToStore, PlacesQuery, StoredNeeds } fro
 import { listStartingPoints } from "./starting-points.ts";
 import { deleteNeeds, getStoredNeeds, storeNeeds } from "./stored-needs.ts";
 import { assertWalkStarts, getSurroundings } from "./surroundings.ts";
-
-const doc = tag("Discovery");
 
 /** From one address: several people may share it. */
 const COUNTS: RateLimit = { name: "need-counts", max: 1200, windowSeconds: 600 };
@@ -33,17 +31,17 @@ const CountsQuery = v.strictObject({
 export const needsApi = (ctx: AppContext) =>
   routes(ctx)
     .get("/api/users/needs", ({ viewer }) => getStoredNeeds(ctx.db, viewer.id), {
-      ...doc("Returns what the current user needs of places, if they agreed to store it.", StoredNeeds),
+      ...returns(StoredNeeds),
       auth: ["traveler"],
     })
     .put("/api/users/needs", ({ viewer, body }) => storeNeeds(ctx.db, viewer.id, body.needs), {
-      ...doc("Stores what the current user needs of places. Requires that they agree.", StoredNeeds),
+      ...returns(StoredNeeds),
       inDemo: false,
       auth: ["traveler"],
       body: NeedsToStore,
     })
     .delete("/api/users/needs", ({ viewer }) => done(deleteNeeds(ctx.db, viewer.id)), {
-      ...doc("Deletes the stored needs of the current user at once.", Ok),
+      ...returns(Ok),
       auth: ["traveler"],
     })
     .get(
@@ -54,12 +52,7 @@ export const needsApi = (ctx: AppContext) =>
         const startingPoints = viewer?.userType === "traveler" ? await listStartingPoints(ctx.db, viewer.id) : [];
         return { city: { name, timezone }, startingPoints };
       },
-      {
-        ...doc("Returns the city's time zone, and what the current user can filter by a walk from.", FilterChoices, {
-          errors: [404],
-        }),
-        public: true,
-      },
+      { ...returns(FilterChoices, { errors: [404] }), public: true },
     )
     .get(
       "/api/businesses/options",
@@ -78,13 +71,5 @@ export const needsApi = (ctx: AppContext) =>
           ...(from && { from: { latitude: from[0], longitude: from[1] } }),
         });
       },
-      {
-        ...doc(
-          "Counts the places that each filter would leave, and how many more there are without one or a few that are set.",
-          NeedCounts,
-          { errors: [404], limits: [COUNTS] },
-        ),
-        public: true,
-        query: CountsQuery,
-      },
+      { ...returns(NeedCounts, { errors: [404], limits: [COUNTS] }), public: true, query: CountsQuery },
     );

@@ -2,13 +2,11 @@ import packageFile from "../../../package.json" with { type: "json" };
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { getClientIp, getPeerAddress, isFromTrustedProxy } from "../../http/client-ip.ts";
-import { tag } from "../../http/openapi-meta.ts";
+import { returns } from "../../http/openapi-meta.ts";
 import { routes } from "../../http/session.ts";
 import { getMaxOpenFiles } from "../../network/open-files.ts";
 import { isValidChallenge } from "./challenge.ts";
 import { RequestInfo } from "./schema.ts";
-
-const doc = tag("Operations");
 
 export const doctorApi = (ctx: AppContext) =>
   routes(ctx).get(
@@ -33,8 +31,5 @@ export const doctorApi = (ctx: AppContext) =>
         time: Date.now(),
       };
     },
-    {
-      ...doc("Shows how a request arrives, for `sidestreet doctor` only.", RequestInfo, { errors: [404] }),
-      public: true,
-    },
+    { ...returns(RequestInfo, { errors: [404] }), public: true },
   );

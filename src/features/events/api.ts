@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
-import { tag } from "../../http/openapi-meta.ts";
+import { returns } from "../../http/openapi-meta.ts";
 import { PageQuery, paginate, toOffset } from "../../http/paging.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
 import { routes } from "../../http/session.ts";
@@ -15,8 +15,6 @@ import { cancelEvent, createEvent, editEvent } from "./host-events.ts";
 import { answerRsvp, listRsvps } from "./rsvps.ts";
 import { CalendarFeed, EventChanges, EventView, MyRsvp, NewEvent, NewRsvp } from "./schema.ts";
 import { joinWaitingList, leaveWaitingList } from "./waiting-list.ts";
-
-const doc = tag("Events");
 
 /** All travelers see the same list, so one host must not flood it. */
 const NEW_EVENTS: RateLimit = { name: "new-events", max: 100, windowSeconds: 86_400 };
@@ -32,23 +30,12 @@ export const eventsApi = (ctx: AppContext) => {
       "/api/events",
       async ({ viewer, query, request, set }) =>
         paginate(await listUpcomingEvents(db, viewer.id, toOffset(query.page)), request, set),
-      {
-        ...doc("Lists upcoming events, soonest first.", v.array(EventView)),
-        auth: ["signed-in"],
-        query: PageQuery,
-      },
+      { ...returns(v.array(EventView)), auth: ["signed-in"], query: PageQuery },
     )
     .post(
       "/api/events",
       async ({ viewer, body }) => createEvent(db, { ...(await requireHost(db, viewer.id)), userId: viewer.id }, body),
-      {
-        ...doc("Creates an event for the current user's business. Idempotent if you send an `id`.", EventView, {
-          errors: [409],
-        }),
-        auth: ["business"],
-        limits: [NEW_EVENTS],
-        body: NewEvent,
-      },
+      { ...returns(EventView, { errors: [409] }), auth: ["business"], limits: [NEW_EVENTS], body: NewEvent },
     )
     .get(
       "/api/events/:id",
@@ -60,17 +47,10 @@ export const eventsApi = (ctx: AppContext) => {
         });
         return calendar(text, { "content-disposition": `attachment; filename="${name}"` });
       },
-      {
-        ...doc("Returns an event. Add `.ics` to the ID for a calendar file.", EventView, {
-          alternativeContentType: "text/calendar",
-        }),
-        public: true,
-      },
+      { ...returns(EventView, { alternativeContentType: "text/calendar" }), public: true },
     )
     .patch("/api/events/:id", ({ viewer, params, body }) => editEvent(db, viewer.id, params.id, body, city), {
-      ...doc("Edits one of the current user's events. Attendees are notified of a new time or place.", EventView, {
-        errors: [409],
-      }),
+      ...returns(EventView, { errors: [409] }),
       auth: ["business"],
       limits: [EVENT_CHANGES],
       params: IdPath,
@@ -78,7 +58,7 @@ export const eventsApi = (ctx: AppContext) => {
       body: EventChanges,
     })
     .delete("/api/events/:id", ({ viewer, params }) => cancelEvent(db, viewer.id, params.id, city), {
-      ...doc("Cancels one of the current user's events and notifies attendees.", Ok, { errors: [409] }),
+      ...returns(Ok, { errors: [409] }),
       auth: ["business"],
       params: IdPath,
     })
@@ -86,20 +66,13 @@ export const eventsApi = (ctx: AppContext) => {
       "/api/businesses/:id/events",
       async ({ viewer, params, query, request, set }) =>
         paginate(await listBusinessEvents(db, viewer, params.id, toOffset(query.page)), request, set),
-      {
-        ...doc("Lists a business's upcoming events, soonest first.", v.array(EventView)),
-        public: true,
-        params: IdPath,
-        query: PageQuery,
-      },
+      { ...returns(v.array(EventView)), public: true, params: IdPath, query: PageQuery },
     )
     .post(
       "/api/events/:id/rsvp",
       ({ viewer, params, body }) => answerRsvp(db, viewer.id, params.id, body.status, city),
       {
-        ...doc("Sets the current user's RSVP to `in` or `cant_make_it`. Returns 409 if the event is full.", EventView, {
-          errors: [409],
-        }),
+        ...returns(EventView, { errors: [409] }),
         auth: ["traveler"],
         limits: [ANSWERS],
         params: IdPath,
@@ -107,13 +80,13 @@ export const eventsApi = (ctx: AppContext) => {
       },
     )
     .post("/api/events/:id/waiting-list", ({ viewer, params }) => joinWaitingList(db, viewer.id, params.id), {
-      ...doc("Joins the waiting list of a full event.", EventView, { errors: [409] }),
+      ...returns(EventView, { errors: [409] }),
       auth: ["traveler"],
       limits: [ANSWERS],
       params: IdPath,
     })
     .delete("/api/events/:id/waiting-list", ({ viewer, params }) => leaveWaitingList(db, viewer.id, params.id), {
-      ...doc("Leaves the waiting list.", Ok),
+      ...returns(Ok),
       auth: ["traveler"],
       limits: [ANSWERS],
       params: IdPath,
@@ -122,25 +95,19 @@ export const eventsApi = (ctx: AppContext) => {
       "/api/users/rsvps",
       async ({ viewer, query, request, set }) =>
         paginate(await listRsvps(db, viewer.id, toOffset(query.page)), request, set),
-      { ...doc("Lists the current user's RSVPs.", v.array(MyRsvp)), auth: ["traveler"], query: PageQuery },
+      { ...returns(v.array(MyRsvp)), auth: ["traveler"], query: PageQuery },
     )
     .get("/api/users/waiting-list", ({ viewer }) => listWaitingListEvents(db, viewer.id), {
-      ...doc("Lists events whose waiting list the current user is on.", v.array(EventView)),
+      ...returns(v.array(EventView)),
       auth: ["traveler"],
     })
     .get(
       "/api/users/calendar",
       async ({ viewer }) => toCalendarUrl(config.baseUrl, await findFeedToken(db, viewer.id)),
-      {
-        ...doc("Returns the URL of the current user's calendar feed; null if disabled.", CalendarFeed),
-        auth: ["traveler"],
-      },
+      { ...returns(CalendarFeed), auth: ["traveler"] },
     )
     .post("/api/users/calendar", async ({ viewer }) => toCalendarUrl(config.baseUrl, await enableFeed(db, viewer.id)), {
-      ...doc(
-        "Enables the private calendar feed. Calling it again keeps the URL; disable and enable to get a new one.",
-        CalendarFeed,
-      ),
+      ...returns(CalendarFeed),
       auth: ["traveler"],
     })
     .delete(
@@ -149,7 +116,7 @@ export const eventsApi = (ctx: AppContext) => {
         await disableFeed(db, viewer.id);
         return toCalendarUrl(config.baseUrl, undefined);
       },
-      { ...doc("Disables the calendar feed.", CalendarFeed), auth: ["traveler"] },
+      { ...returns(CalendarFeed), auth: ["traveler"] },
     )
     .get(
       "/calendar/:file",
@@ -158,10 +125,7 @@ export const eventsApi = (ctx: AppContext) => {
         if (!token) throw new NotFound(t("This calendar doesn't exist."));
         return calendar(await getFeedText(db, token, { ...config, city: ctx.city }));
       },
-      {
-        ...doc("Returns a private calendar feed. The URL itself grants access.", "text/calendar"),
-        public: true,
-      },
+      { ...returns("text/calendar"), public: true },
     );
 };
 

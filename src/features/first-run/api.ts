@@ -1,14 +1,12 @@
 import { refreshCity } from "../../city/city.ts";
 import type { AppContext } from "../../context.ts";
-import { tag } from "../../http/openapi-meta.ts";
+import { returns } from "../../http/openapi-meta.ts";
 import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
 import { routes } from "../../http/session.ts";
 import { isSetupCode } from "./codes.ts";
 import { assertSetupCode, runFirstSetup } from "./first-setup.ts";
 import { FirstSetup, FirstSetupResult, SetupEmailRequest, SetupEmailResult } from "./schema.ts";
 import { sendTestEmail } from "./test-email.ts";
-
-const doc = tag("First set-up");
 
 /** Counts wrong codes only: the right one, which is too long to guess, always opens. */
 const IP_LIMIT: RateLimit = { name: "setup-ip", max: 10, windowSeconds: 15 * 60 };
@@ -34,14 +32,7 @@ export const firstRunApi = (ctx: AppContext) => {
         return { ok: true, path: body.start === "import" ? "/admin?tab=imports" : "/admin", signIns };
       },
       {
-        ...doc(
-          "Creates the first admin and the city, with the one-time code from the log. Unavailable once there is an admin.",
-          FirstSetupResult,
-          {
-            errors: [409],
-            limits: [IP_LIMIT, TOTAL_LIMIT],
-          },
-        ),
+        ...returns(FirstSetupResult, { errors: [409], limits: [IP_LIMIT, TOTAL_LIMIT] }),
         public: true,
         body: FirstSetup,
       },
@@ -54,10 +45,7 @@ export const firstRunApi = (ctx: AppContext) => {
         return await sendTestEmail(ctx.config, body.email);
       },
       {
-        ...doc("Sends a test email during setup.", SetupEmailResult, {
-          errors: [409],
-          limits: [IP_LIMIT, TOTAL_LIMIT, EMAIL_LIMIT],
-        }),
+        ...returns(SetupEmailResult, { errors: [409], limits: [IP_LIMIT, TOTAL_LIMIT, EMAIL_LIMIT] }),
         public: true,
         body: SetupEmailRequest,
       },

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { manifest } from "../../http/assets.ts";
-import { tag } from "../../http/openapi-meta.ts";
+import { returns } from "../../http/openapi-meta.ts";
 import { assertPublicCity } from "../../http/public-city.ts";
 import { routes } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
@@ -18,32 +18,16 @@ import { withHours } from "../places/listing/opening-hours.ts";
 import { countTypes, findMapPlace, listMapPoints, listPublicPoints } from "./places.ts";
 import { type Basemap, BasemapView, MapPlace, MapPoints, MapQuery, TypeCounts } from "./schema.ts";
 
-const doc = tag("Map");
-
 export const mapApi = (ctx: AppContext) => {
   const readBasemap = createBasemapReader(ctx);
   return routes(ctx)
     .get(
       "/api/map/points",
       ({ viewer, query }) => listMapPoints(ctx.db, viewer.id, withWalk(query), getSurroundings(ctx)),
-      {
-        ...doc(
-          "Returns places as points. If there are too many, the best matches are points and the others clusters.",
-          MapPoints,
-          {
-            queryParams: {
-              bbox: "west,south,east,north in degrees. West is greater than east across the antimeridian.",
-            },
-          },
-        ),
-        auth: ["traveler"],
-        query: MapQuery,
-      },
+      { ...returns(MapPoints), auth: ["traveler"], query: MapQuery },
     )
     .get("/api/map/counts", ({ query }) => countTypes(ctx.db, withWalk(query), getSurroundings(ctx)), {
-      ...doc("Counts the places of each type.", TypeCounts, {
-        queryParams: { bbox: "west,south,east,north in degrees." },
-      }),
+      ...returns(TypeCounts),
       auth: ["traveler"],
       query: MapQuery,
     })
@@ -53,15 +37,7 @@ export const mapApi = (ctx: AppContext) => {
         assertPublicCity(ctx, viewer);
         return listPublicPoints(ctx.db, withWalk(query), getSurroundings(ctx));
       },
-      {
-        ...doc(
-          "Returns places as points, the same for everyone. If there are too many, others are clusters.",
-          MapPoints,
-          { errors: [404] },
-        ),
-        public: true,
-        query: v.partial(MapQuery),
-      },
+      { ...returns(MapPoints, { errors: [404] }), public: true, query: v.partial(MapQuery) },
     )
     .get(
       "/api/map/places/:id",
@@ -70,16 +46,9 @@ export const mapApi = (ctx: AppContext) => {
         if (!place) throw new NotFound(t("This place doesn't exist or isn't approved yet."));
         return (await withHours([place], ctx.city.timezone))[0]!;
       },
-      {
-        ...doc("Returns a place with its match, as the map shows it.", MapPlace, { errors: [404] }),
-        auth: ["traveler"],
-        params: IdPath,
-      },
+      { ...returns(MapPlace, { errors: [404] }), auth: ["traveler"], params: IdPath },
     )
-    .get("/api/map/basemap", () => readBasemap(), {
-      ...doc("Returns the basemap, its attributions, and the bounds of most places.", BasemapView),
-      public: true,
-    });
+    .get("/api/map/basemap", () => readBasemap(), { ...returns(BasemapView), public: true });
 };
 
 function withWalk<Query extends MapQuery>(query: Query): Query {

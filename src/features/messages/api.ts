@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
-import { tag } from "../../http/openapi-meta.ts";
+import { returns } from "../../http/openapi-meta.ts";
 import { PageQuery, page, paginate, toOffset } from "../../http/paging.ts";
 import { routes } from "../../http/session.ts";
 import { getEmailPreferences, setEmailPreferences } from "../../outbox/email-preferences.ts";
@@ -27,7 +27,6 @@ import {
 import { sendMessage } from "./send.ts";
 import { listSentMessages } from "./sent.ts";
 
-const doc = tag("Messages");
 const MESSAGES = { name: "messages", max: MAX_MESSAGES_PER_DAY, windowSeconds: 86_400 };
 
 const OnBusiness = v.object({ businessId: Id });
@@ -41,14 +40,7 @@ export const messagesApi = (ctx: AppContext) =>
         return sendMessage(ctx.db, id, body, MAX_MESSAGES_PER_DAY * ctx.config.rateLimitFactor);
       },
       {
-        ...doc(
-          "Sends a message to one traveler in the audience, or an announcement to every traveler who liked or saved the business. At most 20 in 24 hours.",
-          SentMessage,
-          {
-            errors: [409],
-            limits: [MESSAGES],
-          },
-        ),
+        ...returns(SentMessage, { errors: [409], limits: [MESSAGES] }),
         auth: ["business"],
         verified: true,
         body: NewMessage,
@@ -60,15 +52,7 @@ export const messagesApi = (ctx: AppContext) =>
         const { id } = await requireHost(ctx.db, viewer.id);
         return paginate(await listSentMessages(ctx.db, id, toOffset(query.page), ctx.city), request, set);
       },
-      {
-        ...doc(
-          "Lists the messages the current user's business sent, newest first, with read counts.",
-          v.array(SentMessage),
-          { errors: [409] },
-        ),
-        auth: ["business"],
-        query: PageQuery,
-      },
+      { ...returns(v.array(SentMessage), { errors: [409] }), auth: ["business"], query: PageQuery },
     )
     .get(
       "/api/businesses/my/audience",
@@ -78,7 +62,7 @@ export const messagesApi = (ctx: AppContext) =>
         return paginate(await listAudience(ctx.db, id, { search: query.q, ...toOffset(query.page) }), request, set);
       },
       {
-        ...doc("Lists the travelers the current user's business can message, by first name.", v.array(AudienceMember), {
+        ...returns(v.array(AudienceMember), {
           errors: [409],
           headers: { "X-Audience": "The size of the audience and of an announcement, as JSON." },
         }),
@@ -90,14 +74,10 @@ export const messagesApi = (ctx: AppContext) =>
       "/api/users/messages",
       async ({ viewer, query, request, set }) =>
         paginate(await listInbox(ctx.db, viewer.id, toOffset(query.page), ctx.city), request, set),
-      {
-        ...doc("Lists the current user's messages, newest first.", v.array(InboxMessage)),
-        auth: ["traveler"],
-        query: PageQuery,
-      },
+      { ...returns(v.array(InboxMessage)), auth: ["traveler"], query: PageQuery },
     )
     .post("/api/users/messages/read", ({ viewer, body }) => markRead(ctx.db, viewer.id, body.ids), {
-      ...doc("Marks messages as read.", MessagesRead),
+      ...returns(MessagesRead),
       auth: ["traveler"],
       body: ReadMessages,
     })
@@ -107,11 +87,7 @@ export const messagesApi = (ctx: AppContext) =>
         await setEmailPreferences(ctx.db, viewer.id, { enabled: body.enabled });
         return body;
       },
-      {
-        ...doc("Turns email copies of messages on or off.", EmailPreferenceView),
-        auth: ["traveler"],
-        body: EmailPreference,
-      },
+      { ...returns(EmailPreferenceView), auth: ["traveler"], body: EmailPreference },
     )
     .put(
       "/api/users/news-emails",
@@ -120,14 +96,7 @@ export const messagesApi = (ctx: AppContext) =>
         const { listing, weekly, digest } = await getEmailPreferences(ctx.db, viewer.id);
         return { listing, weekly, digest };
       },
-      {
-        ...doc(
-          "Turns emails on or off: decisions and reports about one's listing, its weekly figures, and, for admins, what needs them.",
-          NewsEmailsView,
-        ),
-        auth: ["signed-in"],
-        body: NewsEmails,
-      },
+      { ...returns(NewsEmailsView), auth: ["signed-in"], body: NewsEmails },
     )
     .put(
       "/api/users/seat-emails",
@@ -135,23 +104,15 @@ export const messagesApi = (ctx: AppContext) =>
         await setEmailPreferences(ctx.db, viewer.id, { seats: body.enabled });
         return body;
       },
-      {
-        ...doc("Turns emails about seats from waiting lists and canceled events on or off.", EmailPreferenceView),
-        auth: ["traveler"],
-        body: EmailPreference,
-      },
+      { ...returns(EmailPreferenceView), auth: ["traveler"], body: EmailPreference },
     )
     .post("/api/users/mutes/:businessId", ({ viewer, params }) => muteBusiness(ctx.db, viewer.id, params.businessId), {
-      ...doc("Mutes a business. Its messages are no longer delivered.", Mute),
+      ...returns(Mute),
       auth: ["traveler"],
       params: OnBusiness,
     })
     .delete(
       "/api/users/mutes/:businessId",
       ({ viewer, params }) => unmuteBusiness(ctx.db, viewer.id, params.businessId),
-      {
-        ...doc("Unmutes a business.", Mute),
-        auth: ["traveler"],
-        params: OnBusiness,
-      },
+      { ...returns(Mute), auth: ["traveler"], params: OnBusiness },
     );

@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { BadRequest, NotFound } from "../../errors.ts";
-import { tag } from "../../http/openapi-meta.ts";
+import { returns } from "../../http/openapi-meta.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
 import { routes } from "../../http/session.ts";
 import { getLanguage } from "../../i18n/current-language.ts";
@@ -10,8 +10,6 @@ import { t } from "../../i18n/t.ts";
 import { captureOrder, openOrder, setUpPayment } from "./payments.ts";
 import { connectPayPal } from "./paypal.ts";
 import { NewOrder, OFFER_ORDER, OpenedOrder, OrderId, PaymentSetup, Receipt } from "./schema.ts";
-
-const doc = tag("Payments");
 
 const PAYMENT_LIMIT: RateLimit = { name: "payment", max: 60, windowSeconds: 3600, per: "address" };
 
@@ -26,9 +24,7 @@ export const paymentsApi = (ctx: AppContext) => {
 
   return routes(ctx)
     .get("/paypal/setup", () => setUpPayment(requirePayPal(), log), {
-      ...doc("Returns a client token for PayPal's web SDK. 404 if payments aren't set up.", PaymentSetup, {
-        errors: [404],
-      }),
+      ...returns(PaymentSetup, { errors: [404] }),
       public: true,
       limits: [PAYMENT_LIMIT],
     })
@@ -39,23 +35,12 @@ export const paymentsApi = (ctx: AppContext) => {
         assertOfferPrice(body);
         return openOrder(db, paypal, log, { userId: viewer?.id, language: getLanguage() });
       },
-      {
-        ...doc("Opens a PayPal order for the founders' offer.", OpenedOrder, {
-          errors: [404],
-          bodySchema: NewOrder,
-        }),
-        public: true,
-        limits: [PAYMENT_LIMIT],
-      },
+      { ...returns(OpenedOrder, { errors: [404], bodySchema: NewOrder }), public: true, limits: [PAYMENT_LIMIT] },
     )
     .post(
       "/paypal/order/:orderId/capture",
       ({ params }) => captureOrder(db, requirePayPal(), log, parseOrderId(params.orderId)),
-      {
-        ...doc("Captures an approved order. Idempotent.", Receipt, { errors: [409] }),
-        public: true,
-        limits: [PAYMENT_LIMIT],
-      },
+      { ...returns(Receipt, { errors: [409] }), public: true, limits: [PAYMENT_LIMIT] },
     );
 };
 

@@ -1,6 +1,6 @@
 import type { AppContext } from "../../context.ts";
 import { listClientNetworks } from "../../http/client-ip.ts";
-import { tag } from "../../http/openapi-meta.ts";
+import { returns } from "../../http/openapi-meta.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
 import { routes, type Viewer } from "../../http/session.ts";
 import { skipStoredText } from "../../http/stored-text.ts";
@@ -15,9 +15,6 @@ import { HoursExplanation, HoursQuery, ListingDetails } from "./listing/schema.t
 import { recordPageView } from "./page-views.ts";
 import { EditedPlace, PlaceEdit } from "./schema.ts";
 
-const admin = tag("Administration");
-const visitors = tag("Businesses");
-
 /** Called while an owner types. The most complex hours take as long as rendering ten pages. */
 const HOURS: RateLimit = { name: "hours", max: 300, windowSeconds: 600 };
 
@@ -30,13 +27,10 @@ export const placesApi = (ctx: AppContext) =>
         const [withCurrentHours] = await withHours([listing], ctx.city.timezone);
         return { ...withCurrentHours, ...(await getFreshness(ctx.db, listing.id)) };
       },
-      {
-        ...visitors("Returns an approved business.", ListingDetails),
-        public: true,
-      },
+      { ...returns(ListingDetails), public: true },
     )
     .get("/api/hours", ({ query }) => explainHours(query.text), {
-      ...visitors("Explains opening hours and suggests a standard form.", HoursExplanation),
+      ...returns(HoursExplanation),
       auth: ["business", "admin", "moderator"],
       limits: [HOURS],
       query: HoursQuery,
@@ -45,11 +39,7 @@ export const placesApi = (ctx: AppContext) =>
       "/api/admin/businesses/:id",
       ({ viewer, params, body }) => editPlace(ctx, viewer.id, parseBusinessId(params.id), body),
       {
-        ...admin(
-          "Edits any listing. Without an owner, later imports keep the changed fields. With one, `reason` and `version` are required: the owner gets an email with the changes and the reason.",
-          EditedPlace,
-          { errors: [409] },
-        ),
+        ...returns(EditedPlace, { errors: [409] }),
         auth: ["admin", "moderator"],
         transform: skipStoredText(ctx, (viewer, id) => findEditablePlace(ctx.db, viewer.id, parseBusinessId(id))),
         body: PlaceEdit,
@@ -62,13 +52,7 @@ export const placesApi = (ctx: AppContext) =>
         countView(ctx, request, viewer, listing);
         return { ok: true as const };
       },
-      {
-        ...visitors(
-          "Counts a view of a place's page, once per person and day. Sent by a page shown after it was prerendered.",
-          Ok,
-        ),
-        public: true,
-      },
+      { ...returns(Ok), public: true },
     );
 
 /** Counts who sees the page of a public place. Owners and the staff are not counted. */

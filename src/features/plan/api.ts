@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { toDownload } from "../../http/download.ts";
-import { tag } from "../../http/openapi-meta.ts";
+import { returns } from "../../http/openapi-meta.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
 import { routes } from "../../http/session.ts";
 import { done, Id, IdPath, Ok } from "../../validation.ts";
@@ -21,8 +21,6 @@ import {
 } from "./plans.ts";
 import { KeptDay, NewPlan, PlanChanges, PlanSummary, PlanView } from "./schema.ts";
 
-const doc = tag("Plans");
-
 /** Each plans a day, which costs the server work. */
 const PLANNING: RateLimit = { name: "plans", max: 60, windowSeconds: 3600 };
 const CHANGES: RateLimit = { name: "plan-changes", max: 600, windowSeconds: 3600 };
@@ -32,7 +30,7 @@ export const planApi = (ctx: AppContext) => {
   const show = async (plan: StoredPlan, userId: string) => toPlanView(ctx, plan, userId);
   return routes(ctx)
     .get("/api/plans", ({ viewer }) => listPlans(db, viewer.id), {
-      ...doc("Lists the current user's planned days, the latest day first.", v.array(PlanSummary)),
+      ...returns(v.array(PlanSummary)),
       auth: ["traveler"],
     })
     .post(
@@ -41,17 +39,10 @@ export const planApi = (ctx: AppContext) => {
         if (body.room) await enterRoom(ctx, request, body.room, viewer);
         return show(await createPlan(ctx, viewer.id, body), viewer.id);
       },
-      {
-        ...doc("Plans a day from saved places, events and recommendations. Idempotent if you send an `id`.", PlanView, {
-          errors: [403, 404, 409],
-        }),
-        auth: ["traveler"],
-        limits: [PLANNING],
-        body: NewPlan,
-      },
+      { ...returns(PlanView, { errors: [403, 404, 409] }), auth: ["traveler"], limits: [PLANNING], body: NewPlan },
     )
     .get("/api/plans/:id", async ({ viewer, params }) => show(await findPlan(db, viewer.id, params.id), viewer.id), {
-      ...doc("Returns a planned day with the times of its stops, by today's opening hours.", PlanView),
+      ...returns(PlanView),
       auth: ["traveler"],
       params: IdPath,
     })
@@ -59,11 +50,7 @@ export const planApi = (ctx: AppContext) => {
       "/api/plans/:id",
       async ({ viewer, params, body }) => show(await changePlan(ctx, viewer.id, params.id, body), viewer.id),
       {
-        ...doc(
-          "Replaces the stops of a plan. The response has their new times and says what no longer works.",
-          PlanView,
-          { errors: [404, 409] },
-        ),
+        ...returns(PlanView, { errors: [404, 409] }),
         auth: ["traveler"],
         limits: [CHANGES],
         params: IdPath,
@@ -71,7 +58,7 @@ export const planApi = (ctx: AppContext) => {
       },
     )
     .delete("/api/plans/:id", ({ viewer, params }) => done(deletePlan(db, viewer.id, params.id)), {
-      ...doc("Deletes a plan.", Ok),
+      ...returns(Ok),
       auth: ["traveler"],
       params: IdPath,
     })
@@ -80,10 +67,7 @@ export const planApi = (ctx: AppContext) => {
       async ({ viewer, params, query }) =>
         getKeptDay(ctx, viewer.id, await findPlan(db, viewer.id, params.id), query.add),
       {
-        ...doc("Returns what the current user's browser changes the day with, also while it is offline.", KeptDay, {
-          errors: [404, 409],
-          queryParams: { add: "The id of a place or event that may be added" },
-        }),
+        ...returns(KeptDay, { errors: [404, 409] }),
         auth: ["traveler"],
         limits: [CHANGES],
         params: IdPath,
@@ -93,16 +77,12 @@ export const planApi = (ctx: AppContext) => {
     .post(
       "/api/plans/:id/link",
       async ({ viewer, params }) => show(await sharePlan(db, viewer.id, params.id), viewer.id),
-      {
-        ...doc("Shares a plan at a secret URL.", PlanView),
-        auth: ["traveler"],
-        params: IdPath,
-      },
+      { ...returns(PlanView), auth: ["traveler"], params: IdPath },
     )
     .delete(
       "/api/plans/:id/link",
       async ({ viewer, params }) => show(await unsharePlan(db, viewer.id, params.id), viewer.id),
-      { ...doc("Stops sharing a plan.", PlanView), auth: ["traveler"], params: IdPath },
+      { ...returns(PlanView), auth: ["traveler"], params: IdPath },
     )
     .get(
       "/api/plans/:id/file/:format",
@@ -112,9 +92,7 @@ export const planApi = (ctx: AppContext) => {
         return fileResponse(writePlanFile(view, params.format, { city, publisher: ctx.config, plan }));
       },
       {
-        ...doc("Returns a plan as a file for calendars (`ics`) or for maps (`gpx`).", "text/calendar", {
-          alternativeContentType: "application/gpx+xml",
-        }),
+        ...returns("text/calendar", { alternativeContentType: "application/gpx+xml" }),
         auth: ["traveler"],
         params: v.object({ id: Id, format: v.picklist(["ics", "gpx"]) }),
       },

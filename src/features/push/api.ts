@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
-import { tag } from "../../http/openapi-meta.ts";
+import { returns } from "../../http/openapi-meta.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
 import { routes } from "../../http/session.ts";
 import { getLanguage } from "../../i18n/t.ts";
@@ -10,18 +10,16 @@ import { getPushSettings, setPushPreferences, turnOffKind, turnOnKind } from "./
 import { NewSubscription, OfferedKind, PushMute, PushPreferences, PushSettings } from "./schema.ts";
 import { findUserByToken, removeSubscription, saveSubscription } from "./subscriptions.ts";
 
-const doc = tag("Notifications");
-
 const SUBSCRIBE_LIMIT: RateLimit = { name: "push-subscriptions", max: 60, windowSeconds: 3600 };
 
 export const pushApi = (ctx: AppContext) =>
   routes(ctx)
     .get("/api/push", ({ viewer }) => getPushSettings(ctx.db, viewer), {
-      ...doc("Returns the current user's push notifications: kinds, quiet hours and browsers.", PushSettings),
+      ...returns(PushSettings),
       auth: ["signed-in"],
     })
     .put("/api/push", ({ viewer, body }) => setPushPreferences(ctx.db, viewer, body), {
-      ...doc("Sets the kinds of push notifications and the quiet hours.", PushSettings),
+      ...returns(PushSettings),
       inDemo: false,
       auth: ["signed-in"],
       body: PushPreferences,
@@ -34,7 +32,7 @@ export const pushApi = (ctx: AppContext) =>
         return getPushSettings(ctx.db, viewer);
       },
       {
-        ...doc("Sends the current user's notifications to this browser too, at most ten.", PushSettings),
+        ...returns(PushSettings),
         inDemo: false,
         auth: ["signed-in"],
         limits: [SUBSCRIBE_LIMIT],
@@ -47,11 +45,7 @@ export const pushApi = (ctx: AppContext) =>
         await removeSubscription(ctx.db, viewer.id, params.id);
         return getPushSettings(ctx.db, viewer);
       },
-      {
-        ...doc("Ends the notifications to a browser.", PushSettings, { errors: [404] }),
-        auth: ["signed-in"],
-        params: IdPath,
-      },
+      { ...returns(PushSettings, { errors: [404] }), auth: ["signed-in"], params: IdPath },
     )
     .put(
       "/api/push/kinds/:kind",
@@ -59,12 +53,7 @@ export const pushApi = (ctx: AppContext) =>
         await turnOnKind(ctx.db, viewer, params.kind);
         return getPushSettings(ctx.db, viewer);
       },
-      {
-        ...doc("Turns on one kind of push notifications.", PushSettings),
-        inDemo: false,
-        auth: ["signed-in"],
-        params: v.object({ kind: OfferedKind }),
-      },
+      { ...returns(PushSettings), inDemo: false, auth: ["signed-in"], params: v.object({ kind: OfferedKind }) },
     )
     // Sent by the service worker, possibly after the session has expired: the token in the notification is enough.
     .post(
@@ -73,11 +62,5 @@ export const pushApi = (ctx: AppContext) =>
         const userId = await findUserByToken(ctx.db, token);
         return done(businessId ? muteBusiness(ctx.db, userId, businessId) : turnOffKind(ctx.db, userId, kind));
       },
-      {
-        ...doc("Turns off a kind of push notifications, or mutes a business, by the token in a notification.", Ok, {
-          errors: [404],
-        }),
-        public: true,
-        body: PushMute,
-      },
+      { ...returns(Ok, { errors: [404] }), public: true, body: PushMute },
     );

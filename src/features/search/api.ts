@@ -1,13 +1,11 @@
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
-import { tag } from "../../http/openapi-meta.ts";
+import { returns } from "../../http/openapi-meta.ts";
 import { assertPublicCity } from "../../http/public-city.ts";
 import { consumeInMemory, type RateLimit } from "../../http/rate-limits.ts";
 import { routes } from "../../http/session.ts";
 import { findPlaces } from "./find-places.ts";
 import { FoundPlace, SearchQuery } from "./schema.ts";
-
-const doc = tag("Businesses");
 
 /** Enough for several people who type at one address. */
 const SEARCHES: RateLimit = { name: "find-places", max: 1200, windowSeconds: 600 };
@@ -20,17 +18,5 @@ export const searchApi = (ctx: AppContext) =>
       consumeInMemory(ctx, SEARCHES, viewer?.id ?? request);
       return findPlaces(ctx, viewer, query);
     },
-    {
-      ...doc(
-        "Finds places by name, kind and area, despite typing errors, accents and other letters. Says why a place isn't shown elsewhere.",
-        v.array(FoundPlace),
-        {
-          errors: [404],
-          limits: [SEARCHES],
-          queryParams: { q: "Search words", near: "latitude,longitude in degrees" },
-        },
-      ),
-      public: true,
-      query: SearchQuery,
-    },
+    { ...returns(v.array(FoundPlace), { errors: [404], limits: [SEARCHES] }), public: true, query: SearchQuery },
   );

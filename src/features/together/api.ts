@@ -1,5 +1,5 @@
 import type { AppContext } from "../../context.ts";
-import { tag } from "../../http/openapi-meta.ts";
+import { returns } from "../../http/openapi-meta.ts";
 import { consumeInMemory, type RateLimit } from "../../http/rate-limits.ts";
 import { routes, type Viewer } from "../../http/session.ts";
 import { leaveRoom } from "../../ownership/room-access.ts";
@@ -19,8 +19,6 @@ import { joinRoom, startRoom } from "./members.ts";
 import { readRoomState } from "./room-state.ts";
 import { endRoom, getRoomByShortCode, getShortCode } from "./rooms.ts";
 import { MemberPath, NewMember, NewRoom, RoomPath, RoomState, ShortCode, ShortCodeView } from "./schema.ts";
-
-export const doc = tag("Together");
 
 const CREATE_LIMIT: RateLimit = { name: "room-create", max: 30, windowSeconds: 3600 };
 /** Counts the requests of one member that change the room for all. */
@@ -46,11 +44,7 @@ export const roomApi = (ctx: AppContext) =>
         return toPath(joined.room);
       },
       {
-        ...doc("Starts a room where friends swipe together, and joins it. No account is needed.", RoomPath, {
-          limits: [CREATE_LIMIT, ROW_LIMIT],
-          errors: [401],
-          headers: COOKIES,
-        }),
+        ...returns(RoomPath, { limits: [CREATE_LIMIT, ROW_LIMIT], errors: [401], headers: COOKIES }),
         public: true,
         body: NewRoom,
       },
@@ -62,10 +56,7 @@ export const roomApi = (ctx: AppContext) =>
         return toPath(await findByCode(ctx, request, () => getRoomByShortCode(ctx.db, body.code)));
       },
       {
-        ...doc("Finds the room of a short code, which is valid for 15 minutes.", RoomPath, {
-          errors: [401, 404],
-          limits: [GUESS_LIMIT, FLOOD_LIMIT],
-        }),
+        ...returns(RoomPath, { errors: [401, 404], limits: [GUESS_LIMIT, FLOOD_LIMIT] }),
         public: true,
         body: ShortCode,
       },
@@ -83,7 +74,7 @@ export const roomApi = (ctx: AppContext) =>
         return toPath(room);
       },
       {
-        ...doc("Joins a room with a name. `usesHistory`: whether the taste of the account counts.", RoomPath, {
+        ...returns(RoomPath, {
           errors: [401, 409],
           limits: [JOIN_LIMIT, ROW_LIMIT, GUESS_LIMIT, FLOOD_LIMIT],
           headers: COOKIES,
@@ -100,10 +91,7 @@ export const roomApi = (ctx: AppContext) =>
         set.headers["set-cookie"] = clearRoomCookies(ctx, room.code) as never;
         return { ok: true };
       },
-      {
-        ...doc("Leaves a room. The member's swipes in it are deleted.", Ok, { errors: [401] }),
-        public: true,
-      },
+      { ...returns(Ok, { errors: [401] }), public: true },
     )
     .delete(
       "/api/together/:code/members/:id",
@@ -112,14 +100,7 @@ export const roomApi = (ctx: AppContext) =>
         consumeInMemory(ctx, CHANGE_LIMIT, member.id);
         return done(leaveRoom(ctx.db, room.id, params.id));
       },
-      {
-        ...doc("Removes a member who has gone without leaving, as if they left. Any member may.", Ok, {
-          errors: [401],
-          limits: [CHANGE_LIMIT],
-        }),
-        public: true,
-        params: MemberPath,
-      },
+      { ...returns(Ok, { errors: [401], limits: [CHANGE_LIMIT] }), public: true, params: MemberPath },
     )
     .get(
       "/api/together/:code",
@@ -127,12 +108,7 @@ export const roomApi = (ctx: AppContext) =>
         const { room } = await enterRoom(ctx, request, params.code, viewer);
         return readRoomState(ctx, room);
       },
-      {
-        ...doc("Returns who is how far in a room, and the matches. Never who skipped what.", RoomState, {
-          errors: [401, 403],
-        }),
-        public: true,
-      },
+      { ...returns(RoomState, { errors: [401, 403] }), public: true },
     )
     .post(
       "/api/together/:code/short-code",
@@ -141,13 +117,7 @@ export const roomApi = (ctx: AppContext) =>
         consumeInMemory(ctx, CHANGE_LIMIT, member.id);
         return getShortCode(ctx.db, room.id);
       },
-      {
-        ...doc("Returns the room's short code, or a new one if it has expired.", ShortCodeView, {
-          errors: [401],
-          limits: [CHANGE_LIMIT],
-        }),
-        public: true,
-      },
+      { ...returns(ShortCodeView, { errors: [401], limits: [CHANGE_LIMIT] }), public: true },
     )
     .post(
       "/api/together/:code/end",
@@ -156,11 +126,5 @@ export const roomApi = (ctx: AppContext) =>
         consumeInMemory(ctx, CHANGE_LIMIT, member.id);
         return done(endRoom(ctx.db, room.id));
       },
-      {
-        ...doc("Ends the swiping in a room. Its shortlist stays until the room expires.", Ok, {
-          errors: [401],
-          limits: [CHANGE_LIMIT],
-        }),
-        public: true,
-      },
+      { ...returns(Ok, { errors: [401], limits: [CHANGE_LIMIT] }), public: true },
     );

@@ -1,10 +1,10 @@
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { type EventStream, openEventStream } from "../../http/event-stream.ts";
+import { returns } from "../../http/openapi-meta.ts";
 import { routes } from "../../http/session.ts";
 import { createSharedReads } from "../../workers/concurrency.ts";
 import { enterRoom, findMemberAgain } from "./access-api.ts";
-import { doc } from "./api.ts";
 import { type Member, readTokenHashes } from "./members.ts";
 import { watchRoom } from "./room-changes.ts";
 import { readRoomState } from "./room-state.ts";
@@ -90,13 +90,6 @@ export const roomChangesApi = (ctx: AppContext) => {
         follow(stream, request, entered, lastEventId),
       );
     },
-    {
-      ...doc(
-        "Streams the state of a room as server-sent events: `state` after every change, `left` or `gone` at the end. With Last-Event-ID, the first one is only sent if something has changed since.",
-        "text/event-stream",
-        { errors: [401, 403] },
-      ),
-      public: true,
-    },
+    { ...returns("text/event-stream", { errors: [401, 403] }), public: true },
   );
 };

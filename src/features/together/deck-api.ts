@@ -1,13 +1,13 @@
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { stringifyList } from "../../encoding/json.ts";
+import { returns } from "../../http/openapi-meta.ts";
 import { consumeInMemory, type RateLimit } from "../../http/rate-limits.ts";
 import { routes } from "../../http/session.ts";
 import { done, Id, Ok } from "../../validation.ts";
 import { RecommendedListing } from "../discovery/schema.ts";
 import { withHours } from "../places/listing/opening-hours.ts";
 import { enterRoom, MEMBER_ROW_LIMIT, ROW_LIMIT } from "./access-api.ts";
-import { doc } from "./api.ts";
 import { dealRoomDeck } from "./room-deck.ts";
 import { recordRoomSwipe, undoRoomSwipe } from "./room-swipes.ts";
 import { RoomSwipe } from "./schema.ts";
@@ -31,15 +31,11 @@ export const roomDeckApi = (ctx: AppContext) =>
         return stringifyList(await withHours(listings, ctx.city.timezone));
       },
       {
-        ...doc(
-          "Returns a member's next cards, ranked for the least happy member. `skipped=1` deals skipped places again.",
-          v.array(RecommendedListing),
-          {
-            errors: [401, 403],
-            limits: [SWIPE_LIMIT],
-            headers: { "X-Progress": "How many places the member has decided about, as JSON." },
-          },
-        ),
+        ...returns(v.array(RecommendedListing), {
+          errors: [401, 403],
+          limits: [SWIPE_LIMIT],
+          headers: { "X-Progress": "How many places the member has decided about, as JSON." },
+        }),
         public: true,
         query: DeckQuery,
       },
@@ -54,10 +50,7 @@ export const roomDeckApi = (ctx: AppContext) =>
         return done(recordRoomSwipe(ctx, room, member, body));
       },
       {
-        ...doc("Records a swipe in a room. The `id` makes the request idempotent.", Ok, {
-          errors: [401, 409],
-          limits: [SWIPE_LIMIT, ROW_LIMIT, MEMBER_ROW_LIMIT],
-        }),
+        ...returns(Ok, { errors: [401, 409], limits: [SWIPE_LIMIT, ROW_LIMIT, MEMBER_ROW_LIMIT] }),
         public: true,
         body: RoomSwipe,
       },
@@ -69,12 +62,5 @@ export const roomDeckApi = (ctx: AppContext) =>
         const { room, member } = await enterRoom(ctx, request, params.code, viewer);
         return done(undoRoomSwipe(ctx.db, room, member, query.swipe));
       },
-      {
-        ...doc("Undoes a swipe in a room.", Ok, {
-          errors: [401, 409],
-          limits: [SWIPE_LIMIT],
-        }),
-        public: true,
-        query: SwipeToUndo,
-      },
+      { ...returns(Ok, { errors: [401, 409], limits: [SWIPE_LIMIT] }), public: true, query: SwipeToUndo },
     );

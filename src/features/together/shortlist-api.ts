@@ -1,6 +1,7 @@
 import type { AppContext } from "../../context.ts";
 import { toCsv } from "../../encoding/csv.ts";
 import { toDownload } from "../../http/download.ts";
+import { returns } from "../../http/openapi-meta.ts";
 import { consumeInMemory, type RateLimit } from "../../http/rate-limits.ts";
 import { routes } from "../../http/session.ts";
 import { getTypeName } from "../../i18n/labels.ts";
@@ -9,7 +10,6 @@ import { formatTime } from "../../ui/dates.ts";
 import { findVisibleListing } from "../places/listing/listings.ts";
 import { getHoursAt } from "../places/listing/opening-hours.ts";
 import { enterRoom } from "./access-api.ts";
-import { doc } from "./api.ts";
 import { Meeting, MeetingQuery, MemberPath, Shortlist } from "./schema.ts";
 import { getShortlist, type ShortlistPlace } from "./shortlist.ts";
 import { findTonight, writeMeeting } from "./tonight.ts";
@@ -32,11 +32,7 @@ export const shortlistApi = (ctx: AppContext) =>
         const tonight = at && { at: at.toISOString(), time: formatTime(at, ctx.city) };
         return { hours, latitude, longitude, tonight };
       },
-      {
-        ...doc("Returns where a match is, and when to meet there tonight.", Meeting, { errors: [401, 403, 404] }),
-        public: true,
-        params: MemberPath,
-      },
+      { ...returns(Meeting, { errors: [401, 403, 404] }), public: true, params: MemberPath },
     )
     .get(
       "/api/together/:code/matches/:id/meeting.ics",
@@ -47,7 +43,7 @@ export const shortlistApi = (ctx: AppContext) =>
         return toDownload(calendar, "meeting.ics", "text/calendar; charset=utf-8");
       },
       {
-        ...doc("Returns a meeting at a match for calendar programs.", "text/calendar", { errors: [401, 403, 404] }),
+        ...returns("text/calendar", { errors: [401, 403, 404] }),
         public: true,
         params: MemberPath,
         query: MeetingQuery,
@@ -60,13 +56,7 @@ export const shortlistApi = (ctx: AppContext) =>
         const { room } = await enterRoom(ctx, request, params.code, viewer);
         return getShortlist(ctx, room);
       },
-      {
-        ...doc("Returns what suits a room best, and why it suits each member.", Shortlist, {
-          errors: [401, 403],
-          limits: [SHORTLIST_LIMIT],
-        }),
-        public: true,
-      },
+      { ...returns(Shortlist, { errors: [401, 403], limits: [SHORTLIST_LIMIT] }), public: true },
     )
     .get(
       "/api/together/:code/shortlist.csv",
@@ -76,13 +66,7 @@ export const shortlistApi = (ctx: AppContext) =>
         const csv = toShortlistCsv(await getShortlist(ctx, room), ctx.config.baseUrl);
         return toDownload(csv, "shortlist.csv", "text/csv; charset=utf-8");
       },
-      {
-        ...doc("Exports the shortlist of a room as CSV.", "text/csv", {
-          errors: [401, 403],
-          limits: [SHORTLIST_LIMIT],
-        }),
-        public: true,
-      },
+      { ...returns("text/csv", { errors: [401, 403], limits: [SHORTLIST_LIMIT] }), public: true },
     );
 
 const toShortlistCsv = (entries: readonly ShortlistPlace[], baseUrl: string): string =>

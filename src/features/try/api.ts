@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { keepJson, stringifyList } from "../../encoding/json.ts";
-import { tag } from "../../http/openapi-meta.ts";
+import { returns } from "../../http/openapi-meta.ts";
 import { assertPublicCity } from "../../http/public-city.ts";
 import { consumeInMemory, type RateLimit } from "../../http/rate-limits.ts";
 import { routes } from "../../http/session.ts";
@@ -10,8 +10,6 @@ import { assertWalkStarts, getSurroundings } from "../discovery/surroundings.ts"
 import { withHours } from "../places/listing/opening-hours.ts";
 import { getGuestTaste, recommendToGuest } from "./guest.ts";
 import { GuestDeckRequest, GuestHistory } from "./schema.ts";
-
-const doc = tag("Discovery");
 
 /** Two cards a second, from one address: several people may share it. */
 const GUEST_LIMIT: RateLimit = { name: "guest-deck", max: 1200, windowSeconds: 600 };
@@ -25,15 +23,7 @@ export const tryApi = (ctx: AppContext) =>
         consumeInMemory(ctx, GUEST_LIMIT, request);
         return getGuestTaste(ctx.db, body);
       },
-      {
-        ...doc(
-          "Returns what someone without an account likes, learned from the swipes in the request. Nothing is stored.",
-          TasteCard,
-          { errors: [404], limits: [GUEST_LIMIT] },
-        ),
-        public: true,
-        body: GuestHistory,
-      },
+      { ...returns(TasteCard, { errors: [404], limits: [GUEST_LIMIT] }), public: true, body: GuestHistory },
     )
     .post(
       "/api/guest/deck",
@@ -47,15 +37,11 @@ export const tryApi = (ctx: AppContext) =>
         return stringifyList(keepJson(await withHours(listings, ctx.city.timezone)));
       },
       {
-        ...doc(
-          "Returns the deck for someone without an account, learned from the swipes in the request. Nothing is stored.",
-          v.array(RecommendedListing),
-          {
-            errors: [404],
-            limits: [GUEST_LIMIT],
-            headers: { "X-Progress": "How many of the matching places were seen, as JSON." },
-          },
-        ),
+        ...returns(v.array(RecommendedListing), {
+          errors: [404],
+          limits: [GUEST_LIMIT],
+          headers: { "X-Progress": "How many of the matching places were seen, as JSON." },
+        }),
         public: true,
         body: GuestDeckRequest,
       },

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { toDownload } from "../../http/download.ts";
-import { DOWNLOAD, PAGED, tag } from "../../http/openapi-meta.ts";
+import { DOWNLOAD, PAGED, returns } from "../../http/openapi-meta.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
 import { routes } from "../../http/session.ts";
 import { getLanguage } from "../../i18n/current-language.ts";
@@ -19,8 +19,6 @@ import {
 } from "./schema.ts";
 import { exportWaitlist, joinWaitlist, listWaitlist } from "./waitlist.ts";
 
-const doc = tag("Waitlist");
-
 const INVITE_LIMIT: RateLimit = { name: "waitlist-invite", max: 100, windowSeconds: 3600 };
 
 const JOIN_LIMIT: RateLimit = { name: "waitlist", max: 20, windowSeconds: 3600, per: "address" };
@@ -28,7 +26,7 @@ const JOIN_LIMIT: RateLimit = { name: "waitlist", max: 20, windowSeconds: 3600, 
 export const waitlistApi = (ctx: AppContext) =>
   routes(ctx)
     .post("/api/waitlist", ({ body }) => done(joinWaitlist(ctx.db, body, getLanguage())), {
-      ...doc("Joins the waitlist or requests a demo. The response is the same if the email is already listed.", Ok),
+      ...returns(Ok),
       public: true,
       limits: [JOIN_LIMIT],
       body: NewWaitlistEntry,
@@ -41,11 +39,7 @@ export const waitlistApi = (ctx: AppContext) =>
           set.headers.link = `</api/admin/waitlist?${new URLSearchParams({ ...query, after: next })}>; rel="next"`;
         return entries;
       },
-      {
-        ...doc("Lists waitlist entries. Supports search and sorting.", v.array(WaitlistEntry), PAGED),
-        auth: ["admin"],
-        query: WaitlistQuery,
-      },
+      { ...returns(v.array(WaitlistEntry), PAGED), auth: ["admin"], query: WaitlistQuery },
     )
     .get(
       "/api/admin/waitlist.csv",
@@ -53,29 +47,17 @@ export const waitlistApi = (ctx: AppContext) =>
         const entries = await exportWaitlist(ctx.db, viewer.id, query);
         return toDownload(toWaitlistCsv(entries), "waitlist.csv", "text/csv; charset=utf-8");
       },
-      {
-        ...doc("Exports the waitlist as CSV.", "text/csv", DOWNLOAD),
-        auth: ["admin"],
-        query: WaitlistQuery,
-      },
+      { ...returns("text/csv", DOWNLOAD), auth: ["admin"], query: WaitlistQuery },
     )
     .put(
       "/api/admin/waitlist/contacted",
       async ({ viewer, body }) => ({
         changed: await setContacted(ctx.db, viewer.id, body.ids, body.contacted),
       }),
-      {
-        ...doc("Notes that people were contacted, or that they weren't.", WaitlistChange),
-        inDemo: false,
-        auth: ["admin"],
-        body: WaitlistContact,
-      },
+      { ...returns(WaitlistChange), inDemo: false, auth: ["admin"], body: WaitlistContact },
     )
     .post("/api/admin/waitlist/invitations", ({ viewer, body }) => inviteFromWaitlist(ctx.db, viewer.id, body.ids), {
-      ...doc(
-        "Emails a sign-up link to each selected person, once a day at most. People with an account are skipped.",
-        WaitlistInvited,
-      ),
+      ...returns(WaitlistInvited),
       inDemo: false,
       auth: ["admin"],
       limits: [INVITE_LIMIT],
@@ -84,10 +66,5 @@ export const waitlistApi = (ctx: AppContext) =>
     .delete(
       "/api/admin/waitlist",
       async ({ viewer, body }) => ({ changed: await deleteFromWaitlist(ctx.db, viewer.id, body.ids) }),
-      {
-        ...doc("Deletes entries. Invitations that were sent to them stop working.", WaitlistChange),
-        inDemo: false,
-        auth: ["admin"],
-        body: WaitlistSelection,
-      },
+      { ...returns(WaitlistChange), inDemo: false, auth: ["admin"], body: WaitlistSelection },
     );

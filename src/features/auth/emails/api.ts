@@ -1,6 +1,6 @@
 import type { Database } from "../../../../db/client.ts";
 import type { AppContext } from "../../../context.ts";
-import { tag } from "../../../http/openapi-meta.ts";
+import { returns } from "../../../http/openapi-meta.ts";
 import { isWithinLimit, type RateLimit } from "../../../http/rate-limits.ts";
 import { routes, type Viewer } from "../../../http/session.ts";
 import { getLanguage } from "../../../i18n/t.ts";
@@ -10,8 +10,6 @@ import { emailChangeRequestedLetter } from "../email-templates.ts";
 import { reauthenticate } from "../reauthenticate.ts";
 import { Confirmation, ConfirmedEmail, EmailChange } from "../schema.ts";
 import { confirmEmail, requestConfirmation } from "./confirmations.ts";
-
-const doc = tag("Signing in");
 
 const RESEND_LIMIT: RateLimit = { name: "verify-email", max: 5, windowSeconds: 3600 };
 const CHANGE_LIMIT: RateLimit = { name: "email-change", max: 5, windowSeconds: 3600 };
@@ -28,15 +26,10 @@ export const emailsApi = (ctx: AppContext) =>
           await ctx.db.transaction((tx) => requestConfirmation(tx, viewer, viewer.email));
         return { ok: true };
       },
-      {
-        ...doc("Emails a new link to confirm the current email.", Ok),
-        inDemo: false,
-        auth: ["signed-in"],
-        limits: [RESEND_LIMIT],
-      },
+      { ...returns(Ok), inDemo: false, auth: ["signed-in"], limits: [RESEND_LIMIT] },
     )
     .post("/api/auth/email/confirm", ({ viewer, body }) => confirmEmail(ctx.db, viewer, body.token), {
-      ...doc("Confirms an email with the token from an emailed link.", ConfirmedEmail, { errors: [409] }),
+      ...returns(ConfirmedEmail, { errors: [409] }),
       inDemo: false,
       auth: ["signed-in"],
       limits: [CONFIRM_LIMIT],
@@ -50,16 +43,7 @@ export const emailsApi = (ctx: AppContext) =>
           await requestEmailChange(ctx.db, viewer, body.email);
         return { ok: true };
       },
-      {
-        ...doc(
-          "Requests a change of email. The change takes effect when the link sent to the new email is opened.",
-          Ok,
-        ),
-        inDemo: false,
-        auth: ["signed-in"],
-        limits: [CHANGE_LIMIT],
-        body: EmailChange,
-      },
+      { ...returns(Ok), inDemo: false, auth: ["signed-in"], limits: [CHANGE_LIMIT], body: EmailChange },
     );
 
 /** Whether the email has an account is only found out when they are sent, so that response times don't reveal it. */

@@ -1,7 +1,7 @@
 import type { AppContext } from "../../../context.ts";
 import { Conflict, PasskeyRequired } from "../../../errors.ts";
 import { SESSION_COOKIE, startSession } from "../../../http/cookies.ts";
-import { tag } from "../../../http/openapi-meta.ts";
+import { returns } from "../../../http/openapi-meta.ts";
 import { type RateLimit, SIGN_IN_START_LIMIT } from "../../../http/rate-limits.ts";
 import { getClientInfo, needsPasskey, routes } from "../../../http/session.ts";
 import { t } from "../../../i18n/t.ts";
@@ -30,8 +30,6 @@ import {
   verifyPasskey,
 } from "./passkeys.ts";
 
-const doc = tag("Signing in");
-
 const ADD_LIMIT: RateLimit = { name: "passkey-add", max: 30, windowSeconds: 3600 };
 
 export const passkeysApi = (ctx: AppContext) =>
@@ -44,14 +42,7 @@ export const passkeysApi = (ctx: AppContext) =>
         return createRegistrationOptions(ctx.db, getSite(ctx), viewer);
       },
       {
-        ...doc(
-          "Returns the options for creating a passkey in the browser. Requires the password, if the account has one.",
-          PasskeyCreation,
-          {
-            errors: [409],
-            limits: [REAUTHENTICATION_LIMIT],
-          },
-        ),
+        ...returns(PasskeyCreation, { errors: [409], limits: [REAUTHENTICATION_LIMIT] }),
         inDemo: false,
         auth: ["signed-in", "without-passkey"],
         limits: [ADD_LIMIT],
@@ -68,7 +59,7 @@ export const passkeysApi = (ctx: AppContext) =>
         return added;
       },
       {
-        ...doc("Adds a passkey. The example's credential is made up and is rejected.", NamedPasskey, { errors: [409] }),
+        ...returns(NamedPasskey, { errors: [409] }),
         inDemo: false,
         auth: ["signed-in", "without-passkey"],
         limits: [ADD_LIMIT],
@@ -78,13 +69,7 @@ export const passkeysApi = (ctx: AppContext) =>
     .patch(
       "/api/auth/passkeys/:id",
       ({ viewer, params, body }) => renamePasskey(ctx.db, viewer.id, params.id, body.name),
-      {
-        ...doc("Renames a passkey.", NamedPasskey),
-        inDemo: false,
-        auth: ["signed-in"],
-        params: PasskeyPath,
-        body: PasskeyName,
-      },
+      { ...returns(NamedPasskey), inDemo: false, auth: ["signed-in"], params: PasskeyPath, body: PasskeyName },
     )
     .delete(
       "/api/auth/passkeys/:id",
@@ -93,10 +78,7 @@ export const passkeysApi = (ctx: AppContext) =>
         return done(removePasskey(ctx.db, viewer.id, params.id, ctx.config.providers));
       },
       {
-        ...doc("Removes a passkey, but never the last sign-in method. Requires the password, if there is one.", Ok, {
-          errors: [409],
-          limits: [REAUTHENTICATION_LIMIT],
-        }),
+        ...returns(Ok, { errors: [409], limits: [REAUTHENTICATION_LIMIT] }),
         inDemo: false,
         auth: ["signed-in"],
         params: PasskeyPath,
@@ -104,9 +86,7 @@ export const passkeysApi = (ctx: AppContext) =>
       },
     )
     .post("/api/auth/passkey/options", () => createSignInOptions(ctx.db, getSite(ctx)), {
-      ...doc("Returns the options for signing in with a passkey in the browser.", PasskeyRequest, {
-        errors: [409],
-      }),
+      ...returns(PasskeyRequest, { errors: [409] }),
       public: true,
       limits: [SIGN_IN_START_LIMIT],
     })
@@ -119,10 +99,7 @@ export const passkeysApi = (ctx: AppContext) =>
         return startSession(ctx, set, newSession);
       },
       {
-        ...doc("Signs in with a passkey. The example's signature is made up and is rejected.", Ok, {
-          errors: [409],
-          headers: SESSION_COOKIE,
-        }),
+        ...returns(Ok, { errors: [409], headers: SESSION_COOKIE }),
         public: true,
         // Signatures can't be guessed, so wrong passwords from the same address don't count here.
         limits: [SIGN_IN_START_LIMIT],

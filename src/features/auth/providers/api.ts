@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { AppContext } from "../../../context.ts";
 import { createSessionCookies, getCookie } from "../../../http/cookies.ts";
-import { tag } from "../../../http/openapi-meta.ts";
+import { returns } from "../../../http/openapi-meta.ts";
 import { consumeRateLimit, SIGN_IN_START_LIMIT } from "../../../http/rate-limits.ts";
 import { safeRedirect } from "../../../http/safe-redirect.ts";
 import { getClientInfo, routes } from "../../../http/session.ts";
@@ -20,8 +20,6 @@ import {
   toLoginPath,
   toProblemCode,
 } from "./sign-in-flow.ts";
-
-const doc = tag("Signing in");
 
 const redirects = (ctx: AppContext) =>
   routes(ctx)
@@ -42,9 +40,8 @@ const redirects = (ctx: AppContext) =>
         }
       },
       {
-        ...doc("Redirects to a provider's sign-in page. Does nothing for prefetches, images and frames.", "redirect", {
+        ...returns("redirect", {
           errors: [403],
-          queryParams: { returnTo: "The path to return to after signing in." },
           headers: { "Set-Cookie": "A secret that the provider's response is checked against." },
         }),
         public: true,
@@ -65,13 +62,7 @@ const redirects = (ctx: AppContext) =>
         if (newSession) set.headers["set-cookie"] = [expiredCookie, ...createSessionCookies(ctx, newSession)] as never;
         return redirect(path, 302);
       },
-      {
-        ...doc("Receives a provider's response. Signs in or connects the account.", "redirect", {
-          queryParams: { code: "Set by the provider.", state: "Set by the provider.", iss: "Set by the provider." },
-          headers: { "Set-Cookie": "The session cookie." },
-        }),
-        public: true,
-      },
+      { ...returns("redirect", { headers: { "Set-Cookie": "The session cookie." } }), public: true },
     );
 
 export const providersApi = (ctx: AppContext) =>
@@ -84,10 +75,10 @@ export const providersApi = (ctx: AppContext) =>
         passkeys: ctx.config.passkeys,
         passwords: ctx.config.passwords,
       }),
-      { ...doc("Lists the sign-in methods this server offers.", OfferedMethods), public: true },
+      { ...returns(OfferedMethods), public: true },
     )
     .get("/api/auth/identities", ({ viewer }) => getSignInMethods(ctx.db, viewer.id, ctx.config.providers), {
-      ...doc("Lists the sign-in methods of the current user.", SignInMethodList),
+      ...returns(SignInMethodList),
       auth: ["signed-in"],
     })
     .post(
@@ -100,11 +91,7 @@ export const providersApi = (ctx: AppContext) =>
         return { url };
       },
       {
-        ...doc(
-          "Starts connecting an account with a provider. Send the browser to the returned URL. Requires the password, if the account has one.",
-          ProviderRedirect,
-          { errors: [404], limits: [REAUTHENTICATION_LIMIT] },
-        ),
+        ...returns(ProviderRedirect, { errors: [404], limits: [REAUTHENTICATION_LIMIT] }),
         inDemo: false,
         auth: ["signed-in"],
         limits: [SIGN_IN_START_LIMIT],
@@ -118,14 +105,7 @@ export const providersApi = (ctx: AppContext) =>
         return done(disconnectIdentity(ctx.db, viewer.id, params.id, ctx.config.providers));
       },
       {
-        ...doc(
-          "Disconnects an account, but never the last sign-in method. Requires the password, if there is one.",
-          Ok,
-          {
-            errors: [409],
-            limits: [REAUTHENTICATION_LIMIT],
-          },
-        ),
+        ...returns(Ok, { errors: [409], limits: [REAUTHENTICATION_LIMIT] }),
         inDemo: false,
         auth: ["signed-in"],
         params: IdPath,

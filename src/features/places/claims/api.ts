@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { AppContext } from "../../../context.ts";
-import { tag } from "../../../http/openapi-meta.ts";
+import { returns } from "../../../http/openapi-meta.ts";
 import { PageQuery, paginate, toOffset } from "../../../http/paging.ts";
 import type { RateLimit } from "../../../http/rate-limits.ts";
 import { routes } from "../../../http/session.ts";
@@ -20,8 +20,6 @@ import {
   WithdrawnClaim,
 } from "./schema.ts";
 
-const doc = tag("Claims");
-
 /** An account can only own one place. */
 const CLAIMS: RateLimit = { name: "claims", max: 20, windowSeconds: 86_400 };
 
@@ -33,43 +31,33 @@ export const claimsApi = (ctx: AppContext) =>
     .post(
       "/api/businesses/:id/claim",
       ({ viewer, params, body }) => claimPlace(ctx.db, viewer.id, parseBusinessId(params.id), body),
-      {
-        ...doc("Claims an imported place without an owner.", OwnClaim, { errors: [409] }),
-        auth: ["business"],
-        limits: [CLAIMS],
-        verified: true,
-        body: NewClaim,
-      },
+      { ...returns(OwnClaim, { errors: [409] }), auth: ["business"], limits: [CLAIMS], verified: true, body: NewClaim },
     )
     .get("/api/claims/my", ({ viewer }) => listClaims(ctx.db, viewer.id), {
-      ...doc("Lists the current user's claims, newest first.", v.array(OwnClaim)),
+      ...returns(v.array(OwnClaim)),
       auth: ["business"],
     })
     .get("/api/claims/places", ({ query }) => findClaimablePlaces(ctx.db, query.q), {
-      ...doc("Finds claimable places by words of their name.", v.array(ClaimablePlace)),
+      ...returns(v.array(ClaimablePlace)),
       auth: ["business"],
       limits: [SEARCHES],
       query: PlaceSearch,
     })
     .delete("/api/claims/:id", ({ viewer, params }) => withdrawClaim(ctx.db, viewer.id, params.id), {
-      ...doc("Withdraws a pending claim.", WithdrawnClaim, { errors: [409] }),
+      ...returns(WithdrawnClaim, { errors: [409] }),
       auth: ["business"],
       params: IdPath,
     })
     .get(
       "/api/admin/claims",
       async ({ query, request, set }) => paginate(await listWaitingClaims(ctx.db, toOffset(query.page)), request, set),
-      {
-        ...doc("Lists pending claims, oldest first.", v.array(WaitingClaim)),
-        auth: ["admin", "moderator"],
-        query: PageQuery,
-      },
+      { ...returns(v.array(WaitingClaim)), auth: ["admin", "moderator"], query: PageQuery },
     )
     .post(
       "/api/admin/claims/:id/decision",
       ({ viewer, params, body }) => decideOnClaim(ctx.db, viewer.id, params.id, body),
       {
-        ...doc("Approves a claim, or refuses it with a reason.", DecidedClaim, { errors: [409] }),
+        ...returns(DecidedClaim, { errors: [409] }),
         auth: ["admin", "moderator"],
         params: IdPath,
         body: ClaimDecision,

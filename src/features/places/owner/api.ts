@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { AppContext } from "../../../context.ts";
-import { tag } from "../../../http/openapi-meta.ts";
+import { returns } from "../../../http/openapi-meta.ts";
 import type { RateLimit } from "../../../http/rate-limits.ts";
 import { routes } from "../../../http/session.ts";
 import { skipStoredText } from "../../../http/stored-text.ts";
@@ -14,8 +14,6 @@ import { translate } from "./translation.ts";
 import { Translation, TranslationRequest } from "./translation-schema.ts";
 import { listTagLabels } from "./vocabulary.ts";
 
-const doc = tag("Businesses");
-
 /** Each edit of an approved business makes all servers reload it. */
 const EDITS: RateLimit = { name: "business-edits", max: 60, windowSeconds: 3600 };
 
@@ -27,21 +25,18 @@ const TRANSLATIONS: RateLimit = { name: "translations", max: 60, windowSeconds: 
 export const businessApi = (ctx: AppContext) =>
   routes(ctx)
     .get("/api/businesses/my", ({ viewer }) => getOwnBusiness(ctx.db, viewer.id), {
-      ...doc("Returns the current user's business.", OwnBusiness, { errors: [404] }),
+      ...returns(OwnBusiness, { errors: [404] }),
       auth: ["business"],
     })
-    .get("/api/businesses/tags", listTagLabels, {
-      ...doc("Returns the tags that an owner can choose, with their labels in the language of the request.", TagLabels),
-      auth: ["business"],
-    })
+    .get("/api/businesses/tags", listTagLabels, { ...returns(TagLabels), auth: ["business"] })
     .get("/api/businesses/addresses", ({ query }) => findAddresses(ctx.db, query.q), {
-      ...doc("Finds addresses of imported places by their words, with positions.", v.array(Address)),
+      ...returns(v.array(Address)),
       auth: ["business"],
       limits: [ADDRESS_SEARCHES],
       query: AddressSearch,
     })
     .post("/api/businesses", ({ viewer, body }) => createBusiness(ctx, viewer.id, body), {
-      ...doc("Creates the current user's business and submits it for review.", OwnBusiness, { errors: [409] }),
+      ...returns(OwnBusiness, { errors: [409] }),
       auth: ["business"],
       body: BusinessForm,
     })
@@ -49,10 +44,7 @@ export const businessApi = (ctx: AppContext) =>
       "/api/businesses/:id",
       ({ viewer, params, body }) => editBusiness(ctx, viewer.id, parseBusinessId(params.id), body),
       {
-        ...doc(
-          "Edits the current user's business. An approved one stays approved; some changes wait in `pendingChanges` until an admin approves them.",
-          OwnBusiness,
-        ),
+        ...returns(OwnBusiness),
         auth: ["business"],
         limits: [EDITS],
         transform: skipStoredText(ctx, async (viewer) => {
@@ -65,26 +57,15 @@ export const businessApi = (ctx: AppContext) =>
     .delete(
       "/api/businesses/:id/pending-changes",
       ({ viewer, params }) => withdrawChanges(ctx, viewer.id, parseBusinessId(params.id)),
-      {
-        ...doc("Withdraws all changes and photos that wait for review or were rejected.", OwnBusiness),
-        auth: ["business"],
-        limits: [EDITS],
-      },
+      { ...returns(OwnBusiness), auth: ["business"], limits: [EDITS] },
     )
     .post(
       "/api/businesses/:id/confirmation",
       ({ viewer, params }) => confirmOwnListing(ctx.db, viewer.id, parseBusinessId(params.id)),
-      {
-        ...doc("Confirms that the listing is still correct.", Freshness),
-        auth: ["business"],
-      },
+      { ...returns(Freshness), auth: ["business"] },
     )
     .post("/api/translations", ({ body }) => translate(ctx.config.translation, body), {
-      ...doc(
-        "Translates a description by machine, if the operator has set TRANSLATE_URL. Nothing is saved.",
-        Translation,
-        { errors: [404] },
-      ),
+      ...returns(Translation, { errors: [404] }),
       auth: ["business", "admin", "moderator"],
       limits: [TRANSLATIONS],
       body: TranslationRequest,

@@ -1,6 +1,6 @@
 import type { AppContext } from "../../../context.ts";
 import { CACHING, matchesEtag } from "../../../http/caching.ts";
-import { tag } from "../../../http/openapi-meta.ts";
+import { returns } from "../../../http/openapi-meta.ts";
 import type { RateLimit } from "../../../http/rate-limits.ts";
 import { routes } from "../../../http/session.ts";
 import { receiveFiles } from "../../../http/upload.ts";
@@ -12,8 +12,6 @@ import { MAX_BYTES, MAX_PHOTOS, PHOTO_TYPES } from "./limits.ts";
 import { PhotoList, PhotoOrder, PhotoRemoval } from "./schema.ts";
 import { takeDownPhoto } from "./take-down.ts";
 import { findVersion, parsePhotoId } from "./versions.ts";
-
-const doc = tag("Photos");
 
 /** Processing uploads is expensive. */
 const UPLOADS: RateLimit = { name: "photos", max: 120, windowSeconds: 3600 };
@@ -32,14 +30,7 @@ export const photosApi = (ctx: AppContext) =>
         return { photos: await receiveFiles(body, upload, (files) => addPhotos(ctx, viewer.id, id, files)) };
       },
       {
-        ...doc(
-          "Adds photos to the current user's business: JPG, PNG or WebP, up to 5 MB each, five in total.",
-          PhotoList,
-          {
-            errors: [409, 422],
-            files: { field: "photo", types: PHOTO_TYPES, max: MAX_PHOTOS },
-          },
-        ),
+        ...returns(PhotoList, { errors: [409, 422], files: { field: "photo", types: PHOTO_TYPES, max: MAX_PHOTOS } }),
         inDemo: false,
         auth: ["business"],
         limits: [UPLOADS],
@@ -50,11 +41,7 @@ export const photosApi = (ctx: AppContext) =>
       async ({ viewer, params }) => ({
         photos: await removePhoto(ctx, viewer.id, parseBusinessId(params.id), parsePhotoId(params.photoId)),
       }),
-      {
-        ...doc("Removes a photo.", PhotoList),
-        auth: ["business"],
-        limits: [CHANGES],
-      },
+      { ...returns(PhotoList), auth: ["business"], limits: [CHANGES] },
     )
     .post(
       "/api/admin/businesses/:id/photos/:photoId/removal",
@@ -64,23 +51,14 @@ export const photosApi = (ctx: AppContext) =>
           photoId: parsePhotoId(params.photoId),
           reason,
         }),
-      {
-        ...doc("Removes a photo of any business, with a reason that its owner reads.", Ok, { errors: [409] }),
-        auth: ["admin", "moderator"],
-        body: PhotoRemoval,
-      },
+      { ...returns(Ok, { errors: [409] }), auth: ["admin", "moderator"], body: PhotoRemoval },
     )
     .put(
       "/api/businesses/:id/photos/order",
       async ({ viewer, params, body }) => ({
         photos: await orderPhotos(ctx.db, viewer.id, parseBusinessId(params.id), body.photoIds),
       }),
-      {
-        ...doc("Sets the order of the photos. The first one is on the card.", PhotoList, { errors: [409] }),
-        auth: ["business"],
-        limits: [CHANGES],
-        body: PhotoOrder,
-      },
+      { ...returns(PhotoList, { errors: [409] }), auth: ["business"], limits: [CHANGES], body: PhotoOrder },
     )
     .get(
       "/photos/:photoId/:file",

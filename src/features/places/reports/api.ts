@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { AppContext } from "../../../context.ts";
-import { tag } from "../../../http/openapi-meta.ts";
+import { returns } from "../../../http/openapi-meta.ts";
 import { PageQuery, paginate, toOffset } from "../../../http/paging.ts";
 import type { RateLimit } from "../../../http/rate-limits.ts";
 import { routes } from "../../../http/session.ts";
@@ -8,8 +8,6 @@ import { IdPath } from "../../../validation.ts";
 import { parseBusinessId } from "../listing/listings.ts";
 import { listOpenReports, reportPlace, resolveReport } from "./reports.ts";
 import { CreatedReport, Finding, NewReport, OpenReport, ResolvedReport } from "./schema.ts";
-
-const doc = tag("Reports");
 
 /** Admins read every report. */
 const REPORTS: RateLimit = { name: "reports", max: 30, windowSeconds: 86_400 };
@@ -19,31 +17,15 @@ export const reportsApi = (ctx: AppContext) =>
     .post(
       "/api/businesses/:id/reports",
       ({ viewer, params, body }) => reportPlace(ctx.db, viewer.id, parseBusinessId(params.id), body),
-      {
-        ...doc("Reports a place as closed, or its listing as wrong or incomplete.", CreatedReport),
-        auth: ["traveler"],
-        limits: [REPORTS],
-        body: NewReport,
-      },
+      { ...returns(CreatedReport), auth: ["traveler"], limits: [REPORTS], body: NewReport },
     )
     .get(
       "/api/admin/reports",
       async ({ query, request, set }) => paginate(await listOpenReports(ctx.db, toOffset(query.page)), request, set),
-      {
-        ...doc("Lists open reports, oldest first.", v.array(OpenReport)),
-        auth: ["admin", "moderator"],
-        query: PageQuery,
-      },
+      { ...returns(v.array(OpenReport)), auth: ["admin", "moderator"], query: PageQuery },
     )
     .post(
       "/api/admin/reports/:id/resolution",
       ({ viewer, params, body }) => resolveReport(ctx, viewer.id, params.id, body ?? undefined),
-      {
-        ...doc("Resolves a report with a finding. Without one, the listing is confirmed.", ResolvedReport, {
-          errors: [409],
-        }),
-        auth: ["admin", "moderator"],
-        params: IdPath,
-        body: Finding,
-      },
+      { ...returns(ResolvedReport, { errors: [409] }), auth: ["admin", "moderator"], params: IdPath, body: Finding },
     );
