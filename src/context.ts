@@ -26,13 +26,15 @@ export type AppContext = {
 
 export type LandingChoice = {
   showsClaims: boolean;
+  /** Testimonials, a note and places that are invented: with the sample city or the claims, never for a live city. */
+  showsExamples?: boolean;
   /** An admin's choice; undefined shows the offer with the claims, and where it can be paid. */
   showsOffer?: boolean;
   counted?: LandingCounts;
   /** Whether "See Demo" first asks for a name and an email. */
   asksForDemo?: boolean;
-  /** The first card of a visitor's deck, by language. */
-  cards?: Readonly<Record<string, Listing>>;
+  /** The first two cards of a visitor's deck, by language. */
+  cards?: Readonly<Record<string, Listing[]>>;
 };
 
 export type LandingCounts = { places: number; travelers: number; matches: number };

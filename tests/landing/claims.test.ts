@@ -9,6 +9,8 @@ const PAGES = ["/", "/?view=business"];
 const CLAIMS =
   /200\+|3x|more likely to visit|waitlisted|33 euro|[Ff]ounders’ offer|94%|within 24 hours|1-2 business days. After/;
 
+const EXAMPLES = /testimonial|note from the founders|Café Nord|Monthly performance|Sample partners|fictional/;
+
 const readAll = async (visitor: Person, paths = [...PAGES, "/terms"]) =>
   (await Promise.all(paths.map(async (path) => (await visitor.get(path)).text()))).join("");
 
@@ -29,8 +31,9 @@ test("numbers are rounded down", () => {
 describe("a city without the sample", () => {
   const app = useTestApp();
 
-  test("claims nothing, unless Noor turns the claims on", async () => {
+  test("claims nothing and invents nothing, unless Noor turns the claims on", async () => {
     expect(await readAll(app.visitor())).not.toMatch(CLAIMS);
+    expect(await readAll(app.visitor(), PAGES)).not.toMatch(EXAMPLES);
     const noor = await app.join("Noor", { admin: true, type: null });
     expect(
       await (await noor.send("PUT", "/api/admin/landing-claims", { numbers: "claimed", offer: true })).json(),
@@ -101,6 +104,9 @@ describe("the sample city", () => {
     await loadSample(app.db, { now: new Date(), passwordHashes: hashes });
     await refreshLanding(app.ctx);
     expect(await readAll(app.visitor())).toMatch(/200\+/);
+    const noora = await app.join("Noora", { admin: true, type: null });
+    await noora.send("PUT", "/api/admin/landing-claims", { numbers: "counted", offer: false });
+    for (const page of PAGES) expect(await readAll(app.visitor(), [page])).toMatch(EXAMPLES);
   });
 });
 

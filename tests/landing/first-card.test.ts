@@ -36,6 +36,15 @@ test("the hero names the city and shows the card that the deck begins with", asy
   expect(await readHero()).not.toContain(first.name);
 });
 
+test("the match is explained beside the second card of a live city", async () => {
+  await putPlaces(app.db, [{ name: "Bar Quay" }, { name: "Night Boats" }]);
+  await invalidateCatalogue(app.db);
+  await refreshLanding(app.ctx);
+  const [, second] = await (await app.visitor().post("/api/guest/deck", { swipes: [] })).json();
+  const page = await (await app.visitor().get("/")).text();
+  expect(page).toContain(`<a href="/business/${second.id}" class="sample-card">`);
+});
+
 test("where visitors may not swipe, the demo is the first button, and no card is shown", async () => {
   await putPlaces(closed.db, [{ name: "The Slow Clock" }]);
   const hero = await readHero(closed);

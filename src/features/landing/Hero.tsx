@@ -2,9 +2,9 @@ import type { SignUpMode } from "../../../db/vocabulary.ts";
 import { sceneHero } from "../../art/scene/hero.ts";
 import { getScene } from "../../i18n/current-scene.ts";
 import { t } from "../../i18n/t.ts";
-import { translateAttribution } from "../../ui/SourceLine.tsx";
-import { formatKind, getPictureUrl, type Listing } from "../places/listing/schema.ts";
+import { getPictureUrl, type Listing } from "../places/listing/schema.ts";
 import { DialogLink } from "./DialogLink.tsx";
+import { PlaceText } from "./PlaceText.tsx";
 import { SignUpLink } from "./SignUpLink.tsx";
 import type { View, ViewTexts } from "./view-texts.ts";
 
@@ -62,15 +62,7 @@ function FirstCard({ card }: { card: Listing }) {
   return (
     <a href="/try" className="hero-card">
       <img src={getPictureUrl(card)} alt="" width={300} height={400} className="hero-card-picture" />
-      <span className="hero-card-text">
-        <span className="sample-card-name" lang={card.nameLanguage}>
-          <bdi>{card.name}</bdi>
-        </span>
-        <span>
-          {formatKind(card)} · <bdi>{card.location}</bdi>
-        </span>
-        {card.credit && <small>{translateAttribution(card.credit.attribution)}</small>}
-      </span>
+      <PlaceText place={card} className="hero-card-text" />
     </a>
   );
 }

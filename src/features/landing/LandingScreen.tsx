@@ -22,21 +22,22 @@ type Props = {
 };
 
 export function LandingScreen({ view, texts, landing, hasOffer, isPayable, signUp, isCityPublic }: Props) {
-  const { showsClaims, counted, cards, asksForDemo = false } = landing;
+  const { showsClaims, showsExamples, counted, cards, asksForDemo = false } = landing;
+  const [first, second] = cards?.[getLanguage()] ?? [];
   const isBusiness = view === "business";
   return (
     <>
-      <Hero hero={texts.hero} card={cards?.[getLanguage()]} {...{ view, signUp, isCityPublic, asksForDemo }} />
+      <Hero hero={texts.hero} card={first} {...{ view, signUp, isCityPublic, asksForDemo }} />
       <Numbers numbers={showsClaims ? getClaims() : counted ? getCounted(counted) : []} />
       <HowItWorks view={view} steps={texts.steps} />
       {isBusiness ? (
-        <MonthPreview preview={texts.preview} showsClaims={showsClaims} />
+        <MonthPreview preview={texts.preview} {...{ showsClaims, showsExamples }} />
       ) : (
-        <MatchPreview preview={texts.preview} showsClaims={showsClaims} />
+        <MatchPreview preview={texts.preview} card={second} {...{ showsClaims, showsExamples }} />
       )}
-      {isBusiness && <Partners />}
-      <FoundersNote paragraphs={texts.founders} />
-      <Testimonials testimonials={texts.testimonials} />
+      {isBusiness && showsExamples && <Partners />}
+      {showsExamples && <FoundersNote paragraphs={texts.founders} />}
+      {showsExamples && <Testimonials testimonials={texts.testimonials} />}
       {isBusiness && hasOffer && <Pricing isPayable={isPayable} showsClaims={showsClaims} />}
       <Faq entries={texts.faq} />
       <Closing view={view} closing={texts.closing} signUp={signUp} />

@@ -3,34 +3,38 @@ import { PreviewText } from "./PreviewText.tsx";
 import { getSampleMonth } from "./sample-texts.ts";
 import type { ViewTexts } from "./view-texts.ts";
 
-export function MonthPreview({ preview, showsClaims }: { preview: ViewTexts["preview"]; showsClaims: boolean }) {
-  return (
-    <section className="section section-sunken" aria-labelledby="preview">
-      <div className="page-width preview">
-        <figure className="month">
-          <p className="month-title">
-            {t("Monthly performance")} <span className="month-example">{t("Example")}</span>
-          </p>
-          <dl className="month-tiles">
-            {getSampleMonth().tiles.map((tile) => (
-              <div key={tile.label} className="month-tile">
-                <dt>{tile.label}</dt>
-                <dd className="month-value">{tile.value}</dd>
-                <dd className="month-trend">{tile.trend}</dd>
-                <dd>
-                  <Bars heights={tile.bars} />
-                </dd>
-              </div>
-            ))}
-            {showsClaims && <MatchQuality />}
-          </dl>
-          <figcaption className="sample-label">{t("An example month with sample figures, not a forecast.")}</figcaption>
-        </figure>
-        <PreviewText preview={preview} eyebrow={t("Your dashboard")} />
-      </div>
-    </section>
-  );
-}
+type Props = { preview: ViewTexts["preview"]; showsClaims: boolean; showsExamples?: boolean };
+
+export const MonthPreview = ({ preview, showsClaims, showsExamples }: Props) => (
+  <section className="section section-sunken" aria-labelledby="preview">
+    <div className="page-width preview">
+      {showsExamples && <ExampleMonth showsClaims={showsClaims} />}
+      <PreviewText preview={preview} eyebrow={t("Your dashboard")} />
+    </div>
+  </section>
+);
+
+const ExampleMonth = ({ showsClaims }: { showsClaims: boolean }) => (
+  <figure className="month">
+    <p className="month-title">
+      {t("Monthly performance")} <span className="month-example">{t("Example")}</span>
+    </p>
+    <dl className="month-tiles">
+      {getSampleMonth().tiles.map((tile) => (
+        <div key={tile.label} className="month-tile">
+          <dt>{tile.label}</dt>
+          <dd className="month-value">{tile.value}</dd>
+          <dd className="month-trend">{tile.trend}</dd>
+          <dd>
+            <Bars heights={tile.bars} />
+          </dd>
+        </div>
+      ))}
+      {showsClaims && <MatchQuality />}
+    </dl>
+    <figcaption className="sample-label">{t("An example month with sample figures, not a forecast.")}</figcaption>
+  </figure>
+);
 
 const MatchQuality = () => (
   <div className="month-tile month-quality">

@@ -20,14 +20,17 @@ const STORED: Record<LandingNumbers, string> = { claimed: "yes", counted: "count
 
 const NOTHING: LandingCounts = { places: 0, travelers: 0, matches: 0 };
 
-/** The admin's choice, else the claims while the sample city is installed. */
+/** The admin's choice, else the claims while the sample city is installed. A live city shows nothing invented. */
 export async function readLanding(db: Database): Promise<LandingChoice> {
   const rows = await db.select().from(settings).where(like(settings.key, "landing.%"));
   const stored = new Map(rows.map(({ key, value }) => [key, value]));
   const numbers = stored.get(KEYS.numbers);
   const offer = stored.get(KEYS.offer);
+  const isSample = await hasSample(db);
+  const showsClaims = numbers ? numbers === STORED.claimed : isSample;
   return {
-    showsClaims: numbers ? numbers === STORED.claimed : await hasSample(db),
+    showsClaims,
+    ...((showsClaims || isSample) && { showsExamples: true }),
     ...(offer && { showsOffer: offer === "yes" }),
     ...(stored.get(KEYS.demo) === "yes" && { asksForDemo: true }),
     ...(numbers === STORED.counted && { counted: JSON.parse(stored.get(KEYS.counts) ?? "null") ?? NOTHING }),
