@@ -303,7 +303,7 @@ test("A map says where the picture, its credit and its license are", async () =>
     map,
   );
   expect(parsed.warnings.map(({ reason }) => reason)).toEqual([
-    "its picture has no public address, credit and free license",
+    "its picture lacks a public address, a credit or a free license",
   ]);
   await fetchAll();
   expect((await getPhotos()).map(({ credit }) => credit)).toEqual([
@@ -363,7 +363,7 @@ test("An owner's photos are exported without a license, and pending ones aren't"
   expect(csv).toContain("https://old.example/photos/1/960.webp https://old.example/photos/3/960.webp");
   await app.sql`truncate businesses, sources, imports, catalogue_version cascade`;
   expect((await importText(csv, true)).warnings.map(({ reason }) => reason)).toEqual([
-    "its picture has no public address, credit and free license",
+    "its picture lacks a public address, a credit or a free license",
   ]);
 });
 

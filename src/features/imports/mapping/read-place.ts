@@ -68,7 +68,7 @@ export function readMappedPlace(
     credit: first("imageCredit"),
     license: texts("imageLicense")[0] ?? "",
   });
-  if (pictureAddress && !picture) warn(t("its picture has no public address, credit and free license"));
+  if (pictureAddress && !picture) warn(t("its picture lacks a public address, a credit or a free license"));
   return {
     sourceRef: readRef(texts("id")[0] ?? null, content.name, position),
     ...content,

@@ -130,7 +130,7 @@ function readOwnPlace({ fields, others, problem }: OwnRow, ref: string | null, w
   const position = latitude === null || longitude === null ? null : { latitude, longitude };
   const { image = "", imageCredit = "", imageLicense = "" } = others;
   const picture = readPicture({ address: image, credit: imageCredit, license: imageLicense });
-  if (image && !picture) warn(t("its picture has no public address, credit and free license"));
+  if (image && !picture) warn(t("its picture lacks a public address, a credit or a free license"));
   const maybeClosedAt = readPastDate(others.maybeClosedAt);
   return {
     ...place,
