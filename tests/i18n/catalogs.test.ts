@@ -32,6 +32,15 @@ test.each(translated)("%s keeps placeholders and tags, and has its own plural fo
   expect(broken).toEqual([]);
 });
 
+test.each(translated)("%s begins and ends each text as English does", (language) => {
+  const broken = Object.entries(getCatalog(language)).filter(([text, translation]) => {
+    const [english, small] = [withoutContext(text), translation.match(/^\p{Ll}\w*/u)];
+    if (small && /^[A-Z][a-z]+ /.test(english) && !english.includes(small[0])) return true;
+    return english.endsWith(".") && !/[.。…}]$/.test(translation);
+  });
+  expect(broken).toEqual([]);
+});
+
 test("the guide counts the texts by kind and language", async () => {
   const guide = await Bun.file("docs/translating.md").text();
   expect(guide).toBe(await withCounts(guide));

@@ -141,7 +141,7 @@ function assertOpen(osm: OsmTags): void {
     osm.disused === "yes" ||
     osm.abandoned === "yes";
   if (gone) throw new RejectedPlace(t("is closed"), false);
-  if (osm.access === "private" || osm.access === "no") throw new RejectedPlace(t("is private"), false);
+  if (osm.access === "private" || osm.access === "no") throw new RejectedPlace(t("is private [[of a place]]"), false);
 }
 
 function explainMissingKind(osm: OsmTags): string {
