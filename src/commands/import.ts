@@ -204,7 +204,7 @@ async function importParsed(read: ReadImport, args: ImportArguments, io: Io): Pr
   );
   const { unmatched = [] } = counts;
   for (const line of describeReasons("Rejected, too", unmatched)) io.out(line);
-  if (args.leftOutPath) await Bun.write(args.leftOutPath, [leftOut, ...formatLeftOutRows(unmatched)].join("\r\n"));
+  if (args.leftOutPath) await Bun.write(args.leftOutPath, leftOut + formatLeftOutRows(unmatched));
   for (const line of (events ? describeEventImport : describeImport)(counts, args.dryRun ? "would" : "did"))
     io.out(line);
   if (preview.area && args.area === undefined)

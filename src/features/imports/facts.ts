@@ -13,49 +13,19 @@ export function parseFactValue(text: string | undefined): FactValue | undefined 
   return VALUES.find(([, words]) => words.includes(word))?.[0];
 }
 
-type Read = (value: string, osm: OsmTags) => FactValue | undefined;
-
-/** Any of the words, separated by semicolons, means yes; otherwise the usual words count. */
-const anyOf =
-  (...words: string[]): Read =>
-  (text) =>
-    text.split(";").some((word) => words.includes(cleanLine(word).toLowerCase())) ? "yes" : parseFactValue(text);
-
 /** https://wiki.openstreetmap.org/wiki/Map_features. The first tag with a clear value counts. */
-const OSM_FACTS: [tag: string, fact: FactKey, read: Read][] = [
-  ["diet:vegetarian", "vegetarian", parseFactValue],
-  ["diet:vegan", "vegan", parseFactValue],
-  ["diet:halal", "halal", parseFactValue],
-  ["diet:kosher", "kosher", parseFactValue],
-  ["diet:gluten_free", "glutenFree", parseFactValue],
-  ["wheelchair", "wheelchair", parseFactValue],
-  ["toilets:wheelchair", "wheelchairToilet", parseFactValue],
-  ["outdoor_seating", "outdoor", anyOf("terrace", "sidewalk", "garden", "patio", "pedestrian_zone", "street")],
-  ["dog", "dogs", anyOf("leashed", "outside")],
-  ["dogs", "dogs", anyOf("leashed", "outside")],
-  ["internet_access", "wifi", anyOf("wlan", "wifi")],
-  ["payment:cards", "cards", withoutCash],
-  ["payment:credit_cards", "cards", withoutCash],
-  ["payment:debit_cards", "cards", withoutCash],
-  ["payment:visa", "cards", withoutCash],
-  ["payment:mastercard", "cards", withoutCash],
-  ["smoking", "smoking", anyOf("outside", "isolated", "separated", "dedicated")],
-  ["takeaway", "takeaway", parseFactValue],
-  ["reservation", "reservation", anyOf("recommended")],
-  ["fee", "fee", parseFactValue],
-];
-
-/** Where a card works and cash does not, only cards do. */
-function withoutCash(value: string, osm: OsmTags): FactValue | undefined {
-  const cards = parseFactValue(value);
-  return cards === "yes" && osm["payment:cash"] === "no" ? "only" : cards;
-}
+const OSM_FACTS = Object.entries(factWords.osm) as [tag: string, given: { fact: FactKey; yes?: string[] }][];
 
 export function readOsmFacts(osm: OsmTags): Facts {
   const facts: Facts = {};
-  for (const [tag, fact, read] of OSM_FACTS) {
-    const value = osm[tag] === undefined ? undefined : read(osm[tag], osm);
-    if (value) facts[fact] ??= value;
+  for (const [tag, { fact, yes = [] }] of OSM_FACTS) {
+    const text = osm[tag];
+    if (text === undefined) continue;
+    const isYes = text.split(";").some((word) => yes.includes(cleanLine(word).toLowerCase()));
+    const value = isYes ? "yes" : parseFactValue(text);
+    // Where a card works and cash does not, only cards do.
+    const isOnly = fact === "cards" && value === "yes" && osm["payment:cash"] === "no";
+    if (value) facts[fact] ??= isOnly ? "only" : value;
   }
   return facts;
 }

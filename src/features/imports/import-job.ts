@@ -11,18 +11,12 @@ import { UnknownPlace } from "./events/staged-events.ts";
 import { isFirstOverExisting } from "./import-places.ts";
 import { completeImport, stageImport } from "./import-steps.ts";
 import { claimImport, claimUndo, discardImport, lockImport, stopReading } from "./imports.ts";
-import { formatLeftOutRows, storeLeftOut } from "./left-out.ts";
-import type { StreetMapProblem } from "./limits.ts";
 import { readMap } from "./mapping/read-map.ts";
 import type { ImportMap } from "./mapping/schema.ts";
-import type { ParsedImport } from "./parsed-import.ts";
 import type { FileSlice, ParserProblem } from "./parser-worker.ts";
-import { areWanted } from "./pictures/stored-pictures.ts";
-import { findUsedMap, withPlaces } from "./preview.ts";
 import { readFile } from "./read-file.ts";
-import type { ImportCounts, ImportDecision, ImportOptions, ImportPreview, StreetMap, UndoChoice } from "./schema.ts";
+import type { ImportCounts, ImportDecision, ImportOptions, ImportPreview, UndoChoice } from "./schema.ts";
 import { findHome, listStoredSources } from "./stored-sources.ts";
-import { stageStreets } from "./street-layers.ts";
 import { undoImport } from "./undo-import.ts";
 
 const emptyOptions: ImportOptions = { city: null, source: null, columns: {} };
@@ -192,8 +186,13 @@ async function parseAndStage(
   };
   const slices = readSlices(db, id, file.size);
   try {
-    const problem = await readFile({ slices, size: file.size, request, signal, onProgress }, (parsed, batches, map) =>
-      stageParsed(db, id, parsed, batches, { map, shownMap }),
+    const problem = await readFile(
+      { slices, size: file.size, request, signal, onProgress },
+      async (parsed, batches, map) => {
+        await db.transaction(async (tx) => {
+          if (!(await stageImport(tx, id, { parsed, batches, map, shownMap }))) throw new Canceled();
+        });
+      },
     );
     if (problem) await recordProblem(db, id, problem);
   } catch (error) {
@@ -247,49 +246,6 @@ const createProblemPreview = ({ error, mapping, encodings, areas, area, sketch }
   problem: areas ? null : error,
 });
 
-async function stageParsed(
-  db: Database,
-  id: string,
-  parsed: ParsedImport,
-  batches: AsyncIterable<string>,
-  { map, shownMap }: { map: AsyncIterable<Uint8Array | StreetMapProblem>; shownMap?: StreetMap["shown"] },
-): Promise<void> {
-  const { preview, coverage, hash: fileHash, dataAt, leftOut } = parsed;
-  const { source } = preview;
-  const kind = preview.events ? "events" : "places";
-  const mapping = findUsedMap(preview);
-  await db.transaction(async (tx) => {
-    const staged = { id, kind, source, coverage, accepted: preview.accepted, fileHash, dataAt, mapping } as const;
-    const { counts, matched } = await stageImport(tx, staged, batches);
-    const shown = matched ? withPlaces(preview, matched) : await withPictures(tx, preview);
-    await storeLeftOut(tx, id, leftOut + formatLeftOutRows(matched?.unmatched ?? []));
-    const streetMap = await stageStreets(tx, id, parsed, map, shownMap);
-    const updated = await tx
-      .update(imports)
-      .set({
-        state: "ready",
-        attempts: 0,
-        kind,
-        parsed: { preview: shown, coverage, streetMap },
-        counts,
-        fileHash,
-        sourceId: source.id,
-        sourceName: source.name,
-        dataAt,
-        total: shown.accepted,
-      })
-      .where(and(eq(imports.id, id), eq(imports.state, "reading")))
-      .returning({ id: imports.id });
-    if (updated.length === 0) throw new Canceled();
-  });
-}
-
-/** Whether the pictures of the source were fetched at its last import is the default. */
-async function withPictures(tx: Database, { pictures, ...preview }: ImportPreview): Promise<ImportPreview> {
-  if (!pictures) return preview;
-  return { ...preview, pictures: { ...pictures, areFetched: await areWanted(tx, preview.source.id) } };
-}
-
 async function writeStaged(
   { db, city }: Pick<AppContext, "db" | "city">,
   adminId: string | null,
@@ -298,28 +254,12 @@ async function writeStaged(
   onProgress: ReportProgress,
 ): Promise<ImportCounts | undefined> {
   return db.transaction(async (tx) => {
-    const row = await lockWriting(tx, id);
-    if (!row) return undefined;
-    const { preview, coverage, streetMap } = row.parsed as unknown as Pick<ParsedImport, "preview" | "coverage"> & {
-      streetMap?: StreetMap;
-    };
-    const { source, accepted } = preview;
-    const mapping = findUsedMap(preview);
-    const { kind, dataAt } = row;
-    const { area } = preview;
-    const staged = { id, kind, source, coverage, accepted, fileHash: row.fileHash!, dataAt, mapping, area };
-    const { fileName } = row;
-    const options = { marksMissing, fetchesPictures, city, streetMap, onProgress };
-    return completeImport(tx, staged, { adminId, isScheduled: adminId === null, fileName, preview, ...options });
+    if (!(await isWriting(tx, id))) return undefined;
+    const options = { adminId, isScheduled: adminId === null, marksMissing, fetchesPictures, city, onProgress };
+    return (await completeImport(tx, id, options)).counts;
   });
 }
 
-/** @returns undefined if another server has taken over: without the staged rows, all places would look missing */
-async function lockWriting(tx: Database, id: string) {
-  if (!(await lockImport(tx, id))) return undefined;
-  const [row] = await tx
-    .select()
-    .from(imports)
-    .where(and(eq(imports.id, id), eq(imports.state, "writing")));
-  return row;
-}
+/** False if another server has taken over: without the staged rows, all places would look missing. */
+const isWriting = async (tx: Database, id: string): Promise<boolean> =>
+  (await lockImport(tx, id)) && (await tx.$count(imports, and(eq(imports.id, id), eq(imports.state, "writing")))) > 0;

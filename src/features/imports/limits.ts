@@ -1,5 +1,6 @@
 // Formats, columns and limits of imports, for the server, its worker and the browser.
 import { msg } from "../../i18n/t.ts";
+import encodings from "./encodings.json" with { type: "json" };
 
 export const MAX_FILE_BYTES = 50 * 1024 * 1024;
 export const SLICE_BYTES = 128 * 1024;
@@ -45,37 +46,9 @@ export const IMPORT_FORMATS = [
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
 /** Names of the WHATWG's standard; of those that read a text alike, the first is proposed. */
-export const ENCODINGS = [
-  "utf-8",
-  "windows-1252",
-  "windows-1250",
-  "windows-1251",
-  "windows-1253",
-  "windows-1254",
-  "windows-1255",
-  "windows-1256",
-  "windows-1257",
-  "iso-8859-2",
-  "iso-8859-5",
-  "iso-8859-6",
-  "iso-8859-7",
-  "iso-8859-15",
-  "koi8-u",
-  "koi8-r",
-  "macintosh",
-  "shift_jis",
-  "euc-jp",
-  "big5",
-  "gb18030",
-  "euc-kr",
-] as const;
-export type Encoding = (typeof ENCODINGS)[number];
-
-/** "Windows-1250", "ISO-8859-2", "KOI8-U" and "Shift_JIS", as programs write them. */
-export const getEncodingName = (encoding: Encoding): string =>
-  SPELLED[encoding] ?? encoding.replace("windows", "Windows").replace(/^[a-v].*$/, (name) => name.toUpperCase());
-
-const SPELLED: Partial<Record<Encoding, string>> = { big5: "Big5", shift_jis: "Shift_JIS", macintosh: "Mac Roman" };
+export type Encoding = keyof typeof encodings;
+export const ENCODINGS = Object.keys(encodings) as Encoding[];
+export const getEncodingName = (encoding: Encoding): string => encodings[encoding];
 
 export const CRS_NAMES = ["EPSG:4326", "EPSG:3857"] as const;
 export type Crs = (typeof CRS_NAMES)[number];

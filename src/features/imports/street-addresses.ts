@@ -1,4 +1,5 @@
 // Joins a street and a house number in the order of the country: "12 Avenue Albert II", "Oberlinden 12".
+import { findZone } from "../../city/time-zones.ts";
 
 export type AddressParts = {
   address?: string;
@@ -21,15 +22,6 @@ const NUMBER_FIRST_COUNTRIES = new Set(
 
 const NUMBER_FIRST_LANGUAGES = ["en", "fr"];
 
-/** Current names of zones that `Intl` lists for their country by an older name. */
-const RENAMED_ZONES = [
-  "America/Atikokan",
-  "America/Indiana/Indianapolis",
-  "America/Kentucky/Louisville",
-  "Asia/Ho_Chi_Minh",
-  "Asia/Kolkata",
-];
-
 export function joinStreet(
   street: string,
   houseNumber: string,
@@ -43,20 +35,7 @@ export function joinStreet(
 
 /** Decided by the country, or else the country of the time zone, or else the language. */
 function putsNumberFirst(country: string, timezone: string, language: string): boolean {
-  if (/^[A-Z]{2}$/.test(country)) return NUMBER_FIRST_COUNTRIES.has(country);
-  if (isOfCountry(timezone)) return getNumberFirstZones().has(timezone);
+  const known = /^[A-Z]{2}$/.test(country) ? country : findZone(timezone)?.country;
+  if (known) return NUMBER_FIRST_COUNTRIES.has(known);
   return language === "" || NUMBER_FIRST_LANGUAGES.includes(language.split(/[-_]/)[0]!.toLowerCase());
 }
-
-const isOfCountry = (timezone: string) => timezone.includes("/") && !timezone.startsWith("Etc/");
-
-let numberFirstZones: Set<string> | undefined;
-
-const getNumberFirstZones = () =>
-  (numberFirstZones ??= new Set([...NUMBER_FIRST_COUNTRIES].flatMap(listTimeZones).concat(RENAMED_ZONES)));
-
-/** Not in TypeScript's types yet. */
-type LocaleWithZones = Intl.Locale & { getTimeZones(): string[] | undefined };
-
-const listTimeZones = (country: string): string[] =>
-  (new Intl.Locale(`und-${country}`) as LocaleWithZones).getTimeZones() ?? [];

@@ -3,6 +3,7 @@
 import type { BusinessType } from "../../../../db/vocabulary.ts";
 import { foldLetters } from "../../../encoding/fold-letters.ts";
 import type { Kind } from "../kinds.ts";
+import tourism from "./tourism-words.json" with { type: "json" };
 import { findCategoryKind } from "./vocabulary.ts";
 
 const MAX_WORDS = 12;
@@ -32,13 +33,7 @@ export function findKindOfName(name: string, type?: BusinessType): Kind | null {
   return null;
 }
 
-const PREPOSITIONS = new Set(
-  (
-    "am an auf bei beim im in ins vor vom von zu zum zur der des und für unter an at by from near of on the to " +
-    "de du des la le les d à au aux en sur del de la el y los las di da dei del della al alla do dos das no na e " +
-    "van bij aan het op te tot w na przy nad pod u z i у в на біля при"
-  ).split(" "),
-);
+const PREPOSITIONS = new Set(tourism.prepositions.split(","));
 
 export function findKindOfWord(word: string): Kind | null {
   if (word.length > MAX_WORD_LENGTH) return null;

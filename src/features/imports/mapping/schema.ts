@@ -1,9 +1,10 @@
 // The map of a source: which field of a place is where in a file. The same JSON for the wizard and the command line. What is
 // wrong with a map that somebody wrote is said in English, as on the command line.
 import * as v from "valibot";
-import { BUSINESS_TYPES, FACT_KEYS, IMPORT_KINDS } from "../../../../db/vocabulary.ts";
+import { BUSINESS_TYPES, FACT_KEYS, type FactKey, IMPORT_KINDS } from "../../../../db/vocabulary.ts";
 import { line, WebAddress } from "../../../validation.ts";
-import { EVENT_FACT_NAMES } from "../../events/schema.ts";
+import { EVENT_FACT_NAMES, type FactName } from "../../events/schema.ts";
+import fieldNames from "../field-names.json" with { type: "json" };
 import { COORDINATE_ORDERS, CRS_NAMES, ENCODINGS, MAX_FIXED_VALUE, MAX_SEPARATOR } from "../limits.ts";
 import { SOURCE_FIELDS } from "../source-schema.ts";
 
@@ -49,44 +50,14 @@ const TextReading = v.lazy((given) => {
 export type TextReading = Reading | Record<string, Reading>;
 
 const TEXT_FIELDS = ["name", "description"] as const;
-const PLAIN_FIELDS = [
-  "id",
-  "latitude",
-  "longitude",
-  "position",
-  "category",
-  "address",
-  "houseNumber",
-  "street",
-  "city",
-  "phone",
-  "email",
-  "contact",
-  "website",
-  "openingHours",
-  "price",
-  "stars",
-  "cuisine",
-  "tags",
-  "preferences",
-  "diets",
-  ...FACT_KEYS,
-  "outdoorSeating",
-  "image",
-  "imageCredit",
-  "imageLicense",
-  "updatedAt",
-  "start",
-  "startTime",
-  "end",
-  "endTime",
-  "dates",
-  "place",
-  "status",
-  ...EVENT_FACT_NAMES,
-] as const;
-export const MAPPED_FIELDS = ["name", "description", ...PLAIN_FIELDS] as const;
-export type MappedField = (typeof MAPPED_FIELDS)[number];
+type TextField = (typeof TEXT_FIELDS)[number];
+type PlainField = Exclude<keyof typeof fieldNames.fields, TextField> | FactKey | FactName;
+const PLAIN_FIELDS = Object.keys({
+  ...fieldNames.fields,
+  ...Object.fromEntries([...FACT_KEYS, ...EVENT_FACT_NAMES].map((name) => [name, []])),
+}).filter((name) => !TEXT_FIELDS.includes(name as TextField)) as PlainField[];
+export const MAPPED_FIELDS = [...TEXT_FIELDS, ...PLAIN_FIELDS];
+export type MappedField = TextField | PlainField;
 
 const Type = v.picklist(BUSINESS_TYPES, "Use restaurant, hotel, event_organizer, tour or retail.");
 const Word = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60, "This word is too long."));
@@ -122,11 +93,11 @@ export const ImportMap = v.strictObject({
   languages: v.optional(v.pipe(v.array(v.pipe(v.string(), v.regex(LANGUAGE))), v.maxLength(MAX_LANGUAGES))),
   fields: v.strictObject({
     ...(Object.fromEntries(TEXT_FIELDS.map((field) => [field, v.optional(TextReading)])) as Record<
-      (typeof TEXT_FIELDS)[number],
+      TextField,
       v.OptionalSchema<typeof TextReading, undefined>
     >),
     ...(Object.fromEntries(PLAIN_FIELDS.map((field) => [field, v.optional(Reading)])) as Record<
-      (typeof PLAIN_FIELDS)[number],
+      PlainField,
       v.OptionalSchema<typeof Reading, undefined>
     >),
   }),

@@ -5,6 +5,7 @@ import { isPublicUrl } from "../../../network/public-fetch.ts";
 import { cleanLine } from "../fields.ts";
 import type { NamedPicture } from "../imported-place.ts";
 import { toPlainText } from "../mapping/html-text.ts";
+import freeLicenses from "./free-licenses.json" with { type: "json" };
 
 const MAX_ADDRESS_LENGTH = 1000;
 const MAX_CREDIT_LENGTH = 300;
@@ -84,8 +85,8 @@ export function readFreeLicense(text: string): FreeLicense | null {
     return toCreativeCommons(/share ?alike/.test(word), /\d\.\d/.exec(word)?.[0]);
   if (/\bcc ?(0|zero)\b|publicdomain zero/.test(word))
     return { license: "CC0", licenseUrl: "https://creativecommons.org/publicdomain/zero/1.0/" };
-  const other = OTHERS.find(([pattern]) => pattern.test(word));
-  return other ? { license: other[1], licenseUrl: other[2] } : null;
+  const other = freeLicenses.find(({ named }) => new RegExp(named).test(word));
+  return other ? { license: other.license, licenseUrl: other.licenseUrl } : null;
 }
 
 function toCreativeCommons(sharesAlike: boolean, version: string | undefined): FreeLicense {
@@ -95,21 +96,3 @@ function toCreativeCommons(sharesAlike: boolean, version: string | undefined): F
     licenseUrl: version ? `https://creativecommons.org/licenses/${kind}/${version}/` : null,
   };
 }
-
-const OTHERS: [word: RegExp, license: string, url: string | null][] = [
-  [/^public domain\b|^pd\b/, "Public domain", null],
-  [
-    /licence ouverte|open licence|etalab/,
-    "Licence Ouverte",
-    "https://www.etalab.gouv.fr/licence-ouverte-open-licence/",
-  ],
-  [
-    /open government licen[cs]e|\bogl\b/,
-    "Open Government Licence",
-    "https://www.nationalarchives.gov.uk/doc/open-government-licence/",
-  ],
-  [/dl de by|datenlizenz deutschland.{0,100}namensnennung/, "dl-de/by-2-0", "https://www.govdata.de/dl-de/by-2-0"],
-  [/dl de zero|datenlizenz deutschland.{0,100}zero/, "dl-de/zero-2-0", "https://www.govdata.de/dl-de/zero-2-0"],
-  [/free art license|licence art libre|^fal\b/, "Free Art License", "https://artlibre.org/licence/lal/en/"],
-  [/gnu free documentation|^gfdl\b/, "GFDL", "https://www.gnu.org/licenses/fdl-1.3.html"],
-];
