@@ -1,13 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses } from "../../../db/schema/index.ts";
-import { recordAudit, toListingSubject } from "../../audit-log.ts";
 import type { Config } from "../../config.ts";
 import { Conflict, ValidationError } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { orderTags, parseTags } from "../imports/tags.ts";
-import { notify } from "../notifications/queue.ts";
-import { checkOwnMatter } from "./decisions/own-matter.ts";
+import { type DecisionRecord, decide } from "./decisions/decide.ts";
 import { type EditablePlace, lockEditablePlace } from "./editable-place.ts";
 import { invalidateCatalogue } from "./listing/catalogue-version.ts";
 import { editedFacts } from "./listing/fact-edits.ts";
@@ -26,48 +24,43 @@ export async function editPlace(
   id: string,
   { tags, reason, version, ...facts }: PlaceEdit,
 ): Promise<EditedPlace> {
-  return db.transaction(async (tx) => {
-    const before = await lockEditablePlace(tx, id);
-    const { ownerId } = before;
-    const own = await checkOwnMatter(tx, staffId, [ownerId]);
-    if (ownerId) assertExplained(reason, version);
-    const requested: Partial<Pick<EditablePlace, EditableField>> = { ...facts, ...(tags && { tags: toTags(tags) }) };
-    const changed = fields.filter(
-      (field) => requested[field] !== undefined && !isSame(requested[field], before[field]),
-    );
-    if (changed.includes("website")) assertWebsite(requested.website, config.baseUrl);
-    if (changed.length === 0) return { changed, locked: before.locked };
-    if (version && version !== before.version)
-      throw new Conflict(t("This listing has changed since you opened it. Reload the page to see it as it is now."));
-    const locked = ownerId ? before.locked : lockChanged(changed, before, requested);
-    await tx
-      .update(businesses)
-      .set({
-        ...requested,
-        ...editedFacts("admin", before.facts, requested.facts),
-        lockedFields: locked,
-        ...(changed.includes("name") && { formerNames: withFormerNames(sql`array[${before.name}::text]`) }),
-        updatedAt: sql`now()`,
-      })
-      .where(eq(businesses.id, id));
-    await acceptStaffEdit(tx, id, changed);
-    if (before.isApproved) await invalidateCatalogue(tx);
-    const name = requested.name ?? before.name;
-    await recordAudit(tx, {
-      adminId: staffId,
-      action: "place.edit",
-      subject: toListingSubject({ id, name, ownerId }),
-      detail: { changed, ...own },
-      ...(ownerId && reason && { reason: { userId: ownerId, text: reason } }),
-    });
-    if (ownerId && reason && ownerId !== staffId) {
-      const changes = toFieldChanges(changed, before, requested);
-      await notify(tx, [ownerId], {
-        kind: "listing-edited",
-        facts: { businessId: id, place: name, reason, changes },
-      });
-    }
-    return { changed, locked };
+  return decide<EditablePlace, EditedPlace>(db, staffId, {
+    load: (tx) => lockEditablePlace(tx, id),
+    concerns: ({ ownerId }) => [ownerId],
+    async apply(tx, before) {
+      const { ownerId } = before;
+      if (ownerId) assertExplained(reason, version);
+      const requested: Partial<Pick<EditablePlace, EditableField>> = { ...facts, ...(tags && { tags: toTags(tags) }) };
+      const changed = fields.filter(
+        (field) => requested[field] !== undefined && !isSame(requested[field], before[field]),
+      );
+      if (changed.includes("website")) assertWebsite(requested.website, config.baseUrl);
+      if (changed.length === 0) return { result: { changed, locked: before.locked } };
+      if (version && version !== before.version)
+        throw new Conflict(t("This listing has changed since you opened it. Reload the page to see it as it is now."));
+      const locked = ownerId ? before.locked : lockChanged(changed, before, requested);
+      await tx
+        .update(businesses)
+        .set({
+          ...requested,
+          ...editedFacts("admin", before.facts, requested.facts),
+          lockedFields: locked,
+          ...(changed.includes("name") && { formerNames: withFormerNames(sql`array[${before.name}::text]`) }),
+          updatedAt: sql`now()`,
+        })
+        .where(eq(businesses.id, id));
+      await acceptStaffEdit(tx, id, changed);
+      if (before.isApproved) await invalidateCatalogue(tx);
+      const record: DecisionRecord = {
+        action: "place.edit",
+        place: { id, name: requested.name ?? before.name, ownerId },
+        detail: { changed },
+        reader: ownerId,
+        reason,
+        ...(reason && { news: "listing-edited", facts: { changes: toFieldChanges(changed, before, requested) } }),
+      };
+      return { result: { changed, locked }, record };
+    },
   });
 }
 

@@ -4,7 +4,7 @@ import type { Database } from "../../../db/client.ts";
 import { businesses, users } from "../../../db/schema/index.ts";
 import { NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
-import { checkOwnMatter } from "./decisions/own-matter.ts";
+import { checkOwnMatter } from "./decisions/decide.ts";
 import { formatField } from "./listing/field-changes.ts";
 import { factColumns } from "./listing/listings.ts";
 import { listingVersion, type PendingChanges, pendingChanges } from "./listing/pending-changes.ts";

@@ -1,12 +1,12 @@
 import { and, asc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
+import { pick } from "../../../../db/columns.ts";
 import { businesses, claims, users } from "../../../../db/schema/index.ts";
-import type { ClaimStatus, NotificationFacts } from "../../../../db/vocabulary.ts";
-import { recordAudit, toListingSubject } from "../../../audit-log.ts";
+import type { ClaimStatus } from "../../../../db/vocabulary.ts";
 import { Conflict, NotFound } from "../../../errors.ts";
 import { msg, t } from "../../../i18n/t.ts";
 import { notify } from "../../notifications/queue.ts";
-import { checkOwnMatter } from "../decisions/own-matter.ts";
+import { type DecisionRecord, decide } from "../decisions/decide.ts";
 import { invalidateCatalogue } from "../listing/catalogue-version.ts";
 import { saveUnclaimedFacts } from "../listing/unclaimed-facts.ts";
 import { findTwins } from "../twins/find-twins.ts";
@@ -71,37 +71,34 @@ export async function decideOnClaim(
   id: string,
   { agree, reason }: ClaimDecision,
 ): Promise<{ id: string; status: ClaimStatus }> {
-  const status = agree ? "agreed" : "refused";
-  return db.transaction(async (tx) => {
-    const claim = await lockClaim(tx, id);
-    const own = await checkOwnMatter(tx, adminId, [claim.userId, ...claim.rivals]);
-    if (claim.status === status) return { id, status };
-    if (claim.status !== "pending") throw new Conflict(t("This claim has already been decided."));
-    if (agree) await handOver(tx, claim);
-    await tx
-      .update(claims)
-      .set({ status, reason: agree ? null : reason, decidedAt: sql`now()` })
-      .where(eq(claims.id, id));
-    const rivals = agree ? await refuseRivals(tx, claim) : [];
-    const [place] = await tx
-      .select({ id: businesses.id, name: businesses.name, ownerId: businesses.userId })
-      .from(businesses)
-      .where(eq(businesses.id, claim.businessId));
-    await recordAudit(tx, {
-      adminId,
-      action: agree ? "claim.agree" : "claim.refuse",
-      subject: place ? toListingSubject(place) : { id: claim.businessId },
-      detail: { person: claim.userId, ...own },
-      ...(reason && !agree && { reason: { userId: claim.userId, text: reason } }),
-    });
-    const facts = { businessId: claim.businessId, place: place?.name };
-    if (claim.userId !== adminId)
-      await notify(tx, [claim.userId], {
-        kind: agree ? "claim-agreed" : "claim-refused",
-        facts: { ...facts, reason: reason ?? undefined },
-      });
-    for (const { userId, ...rival } of rivals) await notify(tx, [userId], { kind: "claim-refused", facts: rival });
-    return { id, status };
+  const result: { id: string; status: ClaimStatus } = { id, status: agree ? "agreed" : "refused" };
+  return decide(db, adminId, {
+    load: (tx) => lockClaim(tx, id),
+    concerns: ({ userId, rivals }) => [userId, ...rivals],
+    async apply(tx, claim) {
+      if (claim.status === result.status) return { result };
+      if (claim.status !== "pending") throw new Conflict(t("This claim has already been decided."));
+      if (agree) await handOver(tx, claim);
+      const decided = { status: result.status, reason: agree ? null : reason };
+      await tx
+        .update(claims)
+        .set({ ...decided, decidedAt: sql`now()` })
+        .where(eq(claims.id, id));
+      if (agree) await refuseRivals(tx, claim);
+      const [place] = await tx
+        .select({ ...pick(businesses, "id", "name"), ownerId: businesses.userId })
+        .from(businesses)
+        .where(eq(businesses.id, claim.businessId));
+      const record: DecisionRecord = {
+        action: agree ? "claim.agree" : "claim.refuse",
+        place: place!,
+        detail: { person: claim.userId },
+        reader: claim.userId,
+        reason: decided.reason,
+        news: agree ? "claim-agreed" : "claim-refused",
+      };
+      return { result, record };
+    },
   });
 }
 
@@ -158,11 +155,7 @@ async function handOver(tx: Database, { userId, businessId, isSuspended }: Locke
 /** PostgreSQL's unique_violation: the claimant has just created a business. */
 const isUniqueViolation = (error: { cause?: { code?: string } }) => error.cause?.code === "23505";
 
-type RefusedClaim = { userId: string } & Required<
-  Pick<NotificationFacts, "businessId" | "place" | "reason" | "obstacle">
->;
-
-async function refuseRivals(tx: Database, claim: LockedClaim): Promise<RefusedClaim[]> {
+async function refuseRivals(tx: Database, claim: LockedClaim): Promise<void> {
   const reason = sql`case when ${claims.businessId} = ${claim.businessId} then ${PLACE_GIVEN_TO_OTHER} else ${CLAIMANT_GOT_OTHER} end`;
   const refused = await tx
     .update(claims)
@@ -174,10 +167,10 @@ async function refuseRivals(tx: Database, claim: LockedClaim): Promise<RefusedCl
       place: sql<string>`(select name from businesses b where b.id = ${claims.businessId})`,
       reason: sql<string>`${claims.reason}`,
     });
-  return refused.map((rival) => ({
-    ...rival,
-    obstacle: rival.businessId === claim.businessId ? "place-taken" : "has-business",
-  }));
+  for (const { userId, ...facts } of refused) {
+    const obstacle = facts.businessId === claim.businessId ? "place-taken" : "has-business";
+    await notify(tx, [userId], { kind: "claim-refused", facts: { ...facts, obstacle } });
+  }
 }
 
 export const PLACE_GIVEN_TO_OTHER = msg("We approved another claim for this place.");

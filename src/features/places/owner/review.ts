@@ -2,13 +2,11 @@ import { and, asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Database } from "../../../../db/client.ts";
 import { businesses, sources, users } from "../../../../db/schema/index.ts";
-import { recordAudit, toListingSubject } from "../../../audit-log.ts";
 import { Conflict, NotFound } from "../../../errors.ts";
 import { t } from "../../../i18n/t.ts";
 import { withTagLabels } from "../../../i18n/tags.ts";
 import { QUEUE_PAGE } from "../../../ui/QueuePages.tsx";
-import { notify } from "../../notifications/queue.ts";
-import { checkOwnMatter } from "../decisions/own-matter.ts";
+import { decide } from "../decisions/decide.ts";
 import type { ApprovedFacts } from "../listing/approved-facts-schema.ts";
 import { invalidateCatalogue } from "../listing/catalogue-version.ts";
 import { creditColumns } from "../listing/credits.ts";
@@ -94,34 +92,32 @@ export async function decideOnBusiness(
   id: string,
   decision: Approval,
 ): Promise<{ isApproved: boolean }> {
-  return db.transaction(async (tx) => {
-    const owner = await lockOwner(tx, id);
-    const before = await lockBusiness(tx, id);
-    if (before.version !== decision.version) throw new Conflict(t("This listing changed while you were reading."));
-    const own = await checkOwnMatter(tx, adminId, [owner?.id]);
-    const { action, isDecided, apply } = DECISIONS[decision.approved ? "approve" : decision.scope];
-    const { reason } = decision;
-    if (isDecided(before, reason)) return { isApproved: before.isApproved };
-    if (decision.approved && owner?.suspendedAt)
-      throw new Conflict(t("This account is suspended. Reinstate it first."));
-    const isApproved = await apply(tx, before, reason);
-    const facts = before.approvedFacts as ApprovedFacts | null;
-    await recordAudit(tx, {
-      adminId,
-      action,
-      subject: toListingSubject({ ...before, ownerId: owner?.id ?? null }),
-      detail: {
-        ...(isApproved && facts && { changed: changedFields({ ...before, ...before.pendingChanges }, facts) }),
-        ...own,
-      },
-      ...(reason && owner && { reason: { userId: owner.id, text: reason } }),
-    });
-    if (owner && owner.id !== adminId)
-      await notify(tx, [owner.id], {
-        kind: NEWS[action][before.isApproved ? "changed" : "new"],
-        facts: { businessId: id, place: before.name, reason: reason ?? undefined },
-      });
-    return { isApproved };
+  const { reason } = decision;
+  const { action, isDecided, apply } = DECISIONS[decision.approved ? "approve" : decision.scope];
+  return decide(db, adminId, {
+    async load(tx) {
+      const owner = await lockOwner(tx, id);
+      const before = await lockBusiness(tx, id);
+      if (before.version !== decision.version) throw new Conflict(t("This listing changed while you were reading."));
+      return { owner, before };
+    },
+    concerns: ({ owner }) => [owner?.id],
+    async apply(tx, { owner, before }) {
+      if (isDecided(before, reason)) return { result: { isApproved: before.isApproved } };
+      if (decision.approved && owner?.suspendedAt)
+        throw new Conflict(t("This account is suspended. Reinstate it first."));
+      const isApproved = await apply(tx, before, reason);
+      const facts = before.approvedFacts as ApprovedFacts | null;
+      const record = {
+        action,
+        place: { ...before, ownerId: owner?.id ?? null },
+        detail: isApproved && facts ? { changed: changedFields({ ...before, ...before.pendingChanges }, facts) } : {},
+        reader: owner?.id,
+        reason,
+        news: NEWS[action][before.isApproved ? "changed" : "new"],
+      };
+      return { result: { isApproved }, record };
+    },
   });
 }
 

@@ -1,12 +1,11 @@
 // Removing one photo of a listing by an admin or a moderator, with a reason for its owner. The rest of the listing stays.
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
+import { pick } from "../../../../db/columns.ts";
 import { businesses } from "../../../../db/schema/index.ts";
-import { recordAudit, toListingSubject } from "../../../audit-log.ts";
 import { NotFound } from "../../../errors.ts";
 import { t } from "../../../i18n/t.ts";
-import { notify } from "../../notifications/queue.ts";
-import { checkOwnMatter } from "../decisions/own-matter.ts";
+import { decide } from "../decisions/decide.ts";
 import { invalidateCatalogue } from "../listing/catalogue-version.ts";
 import { deletePhoto } from "./gallery.ts";
 import { photoUrl } from "./limits.ts";
@@ -17,32 +16,24 @@ export async function takeDownPhoto(
   staffId: string,
   { businessId, photoId, reason }: { businessId: string; photoId: string; reason: string },
 ): Promise<{ ok: true }> {
-  await imageDeps.db.transaction(async (tx) => {
-    const [business] = await tx
-      .select({
-        id: businesses.id,
-        name: businesses.name,
-        ownerId: businesses.userId,
-        isApproved: businesses.isApproved,
-      })
-      .from(businesses)
-      .where(eq(businesses.id, businessId))
-      .for("no key update");
-    if (!business) throw new NotFound(t("There is no such business."));
-    const { ownerId } = business;
-    const own = await checkOwnMatter(tx, staffId, [ownerId]);
-    const { isPending } = await deletePhoto(tx, businessId, photoId);
-    await forgetApproved(tx, businessId, photoId);
-    if (business.isApproved && !isPending) await invalidateCatalogue(tx);
-    await recordAudit(tx, {
-      adminId: staffId,
-      action: "business.remove-photo",
-      subject: toListingSubject(business),
-      detail: own,
-      ...(ownerId && { reason: { userId: ownerId, text: reason } }),
-    });
-    if (ownerId && ownerId !== staffId)
-      await notify(tx, [ownerId], { kind: "photo-removed", facts: { businessId, place: business.name, reason } });
+  await decide(imageDeps.db, staffId, {
+    async load(tx) {
+      const [place] = await tx
+        .select({ ...pick(businesses, "id", "name", "isApproved"), ownerId: businesses.userId })
+        .from(businesses)
+        .where(eq(businesses.id, businessId))
+        .for("no key update");
+      if (!place) throw new NotFound(t("There is no such business."));
+      return place;
+    },
+    concerns: ({ ownerId }) => [ownerId],
+    async apply(tx, place) {
+      const { isPending } = await deletePhoto(tx, businessId, photoId);
+      await forgetApproved(tx, businessId, photoId);
+      if (place.isApproved && !isPending) await invalidateCatalogue(tx);
+      const record = { place, reader: place.ownerId, reason };
+      return { result: true, record: { action: "business.remove-photo", news: "photo-removed", ...record } };
+    },
   });
   await removeVersions(imageDeps, [photoId]);
   return { ok: true };

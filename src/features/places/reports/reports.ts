@@ -3,12 +3,11 @@ import type { Database } from "../../../../db/client.ts";
 import { pick } from "../../../../db/columns.ts";
 import { businesses, reports, users } from "../../../../db/schema/index.ts";
 import type { ReportDetails, ReportKind } from "../../../../db/vocabulary.ts";
-import { recordAudit, toListingSubject } from "../../../audit-log.ts";
 import type { AppContext } from "../../../context.ts";
 import { NotFound } from "../../../errors.ts";
 import { t } from "../../../i18n/t.ts";
 import { notify } from "../../notifications/queue.ts";
-import { checkOwnMatter } from "../decisions/own-matter.ts";
+import { decide } from "../decisions/decide.ts";
 import { editPlace } from "../edit-place.ts";
 import { findEditablePlace } from "../editable-place.ts";
 import { formatField } from "../listing/field-changes.ts";
@@ -99,42 +98,46 @@ export async function resolveReport(
   id: string,
   { finding, version = "" }: Finding = { finding: "confirmed" },
 ): Promise<{ id: string; resolvedAt: Date; resolved: string[] }> {
-  return db.transaction(async (tx) => {
-    const isThis = eq(reports.id, id);
-    const [found] = await tx.select({ businessId: reports.businessId }).from(reports).where(isThis);
-    if (!found) throw new NotFound(t("There is no such report."));
-    // Locks the owner and the place first, as reviews do: admins who lock its reports in another order would deadlock.
-    await lockOwner(tx, found.businessId);
-    const [place] = await tx
-      .select({ name: businesses.name, isPublic: businesses.isApproved, ownerId: businesses.userId })
-      .from(businesses)
-      .where(eq(businesses.id, found.businessId))
-      .for("update");
-    const [report] = await tx.select().from(reports).where(isThis);
-    if (!report || !place) throw new NotFound(t("There is no such report."));
-    const own = await checkOwnMatter(tx, adminId, [report.userId, place.ownerId]);
-    if (report.resolvedAt) return { id, resolvedAt: report.resolvedAt, resolved: [id] };
-    const resolvedAt = new Date();
-    const { businessId, kind } = report;
-    const { isPublic } = place;
-    const isSameProblem = and(
-      eq(reports.businessId, businessId),
-      eq(reports.kind, kind),
-      isNull(reports.resolvedAt),
-      kind === "incomplete" ? isThis : undefined,
-    );
-    const resolved = await tx.update(reports).set({ resolvedAt }).where(isSameProblem).returning({ id: reports.id });
-    if (isPublic && finding === "confirmed") await confirmPlace(tx, businessId);
-    if (isPublic && finding === "added") await addDetails(tx, config, adminId, businessId, report.details ?? {});
-    if (isPublic && finding === "maybe-closed") await markMaybeClosed(tx, businessId);
-    if (isPublic && finding === "closed") {
-      const reason = t("Travelers report that it is closed for good.");
-      await decideOnBusiness(tx, adminId, businessId, { approved: false, scope: "listing", reason, version });
-    }
-    const detail = { kind, finding, ...(resolved.length > 1 && { reports: resolved.length }), ...own };
-    const subject = toListingSubject({ ...place, id: businessId });
-    await recordAudit(tx, { adminId, action: "report.resolve", subject, detail });
-    return { id, resolvedAt, resolved: resolved.map((each) => each.id) };
+  const isThis = eq(reports.id, id);
+  return decide(db, adminId, {
+    async load(tx) {
+      const [found] = await tx.select({ businessId: reports.businessId }).from(reports).where(isThis);
+      if (!found) throw new NotFound(t("There is no such report."));
+      // Locks the owner and the place first, as reviews do: admins who lock its reports in another order would deadlock.
+      await lockOwner(tx, found.businessId);
+      const [place] = await tx
+        .select({ ...pick(businesses, "id", "name", "isApproved"), ownerId: businesses.userId })
+        .from(businesses)
+        .where(eq(businesses.id, found.businessId))
+        .for("update");
+      const [report] = await tx.select().from(reports).where(isThis);
+      if (!report || !place) throw new NotFound(t("There is no such report."));
+      return { place, report };
+    },
+    concerns: ({ place, report }) => [report.userId, place.ownerId],
+    async apply(tx, { place, report }) {
+      if (report.resolvedAt) return { result: { id, resolvedAt: report.resolvedAt, resolved: [id] } };
+      const resolvedAt = new Date();
+      const { businessId, kind } = report;
+      const isSameProblem = and(
+        eq(reports.businessId, businessId),
+        eq(reports.kind, kind),
+        isNull(reports.resolvedAt),
+        kind === "incomplete" ? isThis : undefined,
+      );
+      const resolved = await tx.update(reports).set({ resolvedAt }).where(isSameProblem).returning({ id: reports.id });
+      const isPublic = place.isApproved;
+      if (isPublic && finding === "confirmed") await confirmPlace(tx, businessId);
+      if (isPublic && finding === "added") await addDetails(tx, config, adminId, businessId, report.details ?? {});
+      if (isPublic && finding === "maybe-closed") await markMaybeClosed(tx, businessId);
+      if (isPublic && finding === "closed") {
+        const reason = t("Travelers report that it is closed for good.");
+        await decideOnBusiness(tx, adminId, businessId, { approved: false, scope: "listing", reason, version });
+      }
+      const detail = { kind, finding, ...(resolved.length > 1 && { reports: resolved.length }) };
+      const result = { id, resolvedAt, resolved: resolved.map((each) => each.id) };
+      return { result, record: { action: "report.resolve", place, detail } };
+    },
   });
 }
 
