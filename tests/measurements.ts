@@ -10,6 +10,7 @@ export const TABLES = [
   "cluster",
   "taste",
   "city",
+  "generated-tastes",
   "percentages",
   "calibration",
   "rooms",

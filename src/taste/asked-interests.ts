@@ -51,16 +51,15 @@ const byTags = new WeakMap<Catalogue["tagColumns"], Pictures>();
 function getPictures(catalogue: Catalogue): Pictures {
   const known = byTags.get(catalogue.tagColumns);
   if (known) return known;
-  const bits = getBits(catalogue);
+  const byColumn = new Map(INTERESTS.map(({ name }, i) => [catalogue.columns.get(toInterestFeature(name)) ?? -1, i]));
   const clear = findClearColumns(catalogue);
   const best = INTERESTS.map((): { position: number; value: number }[] => []);
   const together = INTERESTS.map(() => INTERESTS.map(() => 0));
   for (let position = 0; position < catalogue.size; position++) {
-    const own = readInterests(catalogue, bits, position);
-    for (let left = own; left !== 0; left &= left - 1) {
-      const i = 31 - Math.clz32(left & -left);
-      for (let others = own; others !== 0; others &= others - 1) together[i]![31 - Math.clz32(others & -others)]! += 1;
-      const value = getClearness(catalogue, clear, position, i) - countBits(own) / INTERESTS.length;
+    const own = readInterests(catalogue, byColumn, position);
+    for (const i of own) {
+      for (const other of own) together[i]![other]! += 1;
+      const value = getClearness(catalogue, clear, position, i) - own.length / INTERESTS.length;
       const places = best[i]!;
       if (places.length === MAX_CLEAREST && value <= places.at(-1)!.value) continue;
       places.splice(places.findLastIndex((other) => other.value >= value) + 1, 0, { position, value });
@@ -72,54 +71,42 @@ function getPictures(catalogue: Catalogue): Pictures {
   return pictures;
 }
 
-/** Keyed by column: the bit of its interest, 0 for other features. */
-function getBits({ features, columns }: Catalogue): Uint32Array {
-  const bits = new Uint32Array(features.length);
-  INTERESTS.forEach(({ name }, i) => {
-    const column = columns.get(toInterestFeature(name));
-    if (column !== undefined) bits[column] = 1 << i;
-  });
-  return bits;
-}
-
-function readInterests({ tagStarts, tagColumns }: Catalogue, bits: Uint32Array, position: number): number {
-  let own = 0;
+function readInterests({ tagStarts, tagColumns }: Catalogue, byColumn: ReadonlyMap<number, number>, position: number) {
+  const own: number[] = [];
   const end = tagStarts[position + 1] as number;
-  for (let at = tagStarts[position] as number; at < end; at++) own |= bits[tagColumns[at] as number] as number;
+  for (let at = tagStarts[position] as number; at < end; at++) {
+    const index = byColumn.get(tagColumns[at] as number);
+    if (index !== undefined) own.push(index);
+  }
   return own;
-}
-
-function countBits(bits: number): number {
-  let count = 0;
-  for (let left = bits; left !== 0; left &= left - 1) count++;
-  return count;
 }
 
 /** The share of the places with one of two interests that has both. */
 const getCosine = (together: Pictures["together"], a: number, b: number): number =>
   together[a]![b]! / Math.sqrt(Math.max(1, together[a]![a]! * together[b]![b]!));
 
-/** What a place is: bits of interests by columns of kinds, and of cuisines, which say it of restaurants only. */
-type ClearColumns = { kinds: ReadonlyMap<number, number>; cuisines: ReadonlyMap<number, number>; restaurant: number };
+/** What a place is: indexes of interests by columns of kinds, and of cuisines, which say it of restaurants only. */
+type ClearColumns = {
+  kinds: ReadonlyMap<number, readonly number[]>;
+  cuisines: ReadonlyMap<number, readonly number[]>;
+  restaurant: number;
+};
 
 function findClearColumns({ features, columns }: Catalogue): ClearColumns {
   const indexes = new Map(INTERESTS.map(({ name }, i) => [toInterestFeature(name), i]));
-  const toBits = (tag: string) => listInterestFeatures(tag).reduce((bits, name) => bits | (1 << indexes.get(name)!), 0);
   const find = (group: string) =>
-    new Map([...features.entries()].flatMap(([i, tag]) => (tag.startsWith(group) ? [[i, toBits(tag)] as const] : [])));
+    new Map(
+      [...features.entries()].flatMap(([i, tag]) =>
+        tag.startsWith(group) ? [[i, listInterestFeatures(tag).map((name) => indexes.get(name)!)] as const] : [],
+      ),
+    );
   return { kinds: find("kind:"), cuisines: find("cuisine:"), restaurant: columns.get("type:restaurant") ?? -1 };
 }
 
 /** 2 for a kind of this interest, 1 for a restaurant with a cuisine of it, 0 for others. */
 function getClearness({ tagStarts, tagColumns }: Catalogue, clear: ClearColumns, position: number, i: number): number {
-  let [kinds, cuisines, isRestaurant] = [0, 0, false];
-  const end = tagStarts[position + 1] as number;
-  for (let at = tagStarts[position] as number; at < end; at++) {
-    const column = tagColumns[at] as number;
-    kinds |= clear.kinds.get(column) ?? 0;
-    cuisines |= clear.cuisines.get(column) ?? 0;
-    isRestaurant ||= column === clear.restaurant;
-  }
-  if ((kinds & (1 << i)) !== 0) return 2;
-  return isRestaurant && kinds === 0 && (cuisines & (1 << i)) !== 0 ? 1 : 0;
+  const tags = [...tagColumns.subarray(tagStarts[position], tagStarts[position + 1])];
+  if (tags.some((column) => clear.kinds.get(column)?.includes(i))) return 2;
+  const isPlain = tags.includes(clear.restaurant) && !tags.some((column) => clear.kinds.get(column)?.length);
+  return isPlain && tags.some((column) => clear.cuisines.get(column)?.includes(i)) ? 1 : 0;
 }

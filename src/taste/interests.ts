@@ -10,7 +10,6 @@ type Interest = {
   words: readonly string[];
 };
 
-/** At most 32, so that those of a place fit into one number. */
 export const INTERESTS: readonly Interest[] = interests.map(({ name, words, worth }) => ({
   name,
   label: labels[name as keyof typeof labels],

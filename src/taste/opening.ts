@@ -1,7 +1,8 @@
 // The opening of a deck: cards that most likely meet an interest of a traveler of whom little is known.
 import { type Catalogue, findPosition } from "./catalogue.ts";
 import { INTERESTS, listInterestFeatures, toInterestFeature } from "./interests.ts";
-import { alignTaste, type TasteProfile } from "./profile.ts";
+import { QUALITY } from "./labels.ts";
+import { alignTaste, startTaste, type TasteProfile } from "./profile.ts";
 import { allocateRow, dotRow, readRow } from "./rows.ts";
 import { TopPlaces } from "./top-places.ts";
 
@@ -14,17 +15,21 @@ const MAX_EXAMPLES = 12;
 const MIN_PLACES = 3;
 /** A kind that more of the places have is no interest. */
 const MAX_SHARE = 0.1;
-/** An interest of 100 places is asked about twice as early as one of a single place. */
-const WORTH_EXPONENT = 0.15;
-/** The chance that a traveler has an interest of a single place, and one in a kind, cuisine or feature alone. */
+/** An interest of 100 places is asked about half as early again as one of a single place. */
+const WORTH_EXPONENT = 0.1;
+/** The chance that a traveler has an interest of a single place. */
 const INTEREST_CHANCE = 0.03;
-const TAG_CHANCE = 0.0005;
-const TAG_EXPONENT = 0.3;
+/** The chance of an interest in a kind or cuisine alone: one that no interest above includes would never be met otherwise. */
+const LONE_TAG_CHANCE = 0.006;
+const TAG_CHANCE = 0.002;
 /** The chance that a stated interest is one, and how sure swipes can make it. */
 const MAX_CHANCE = 0.9;
 /** The chance that a place is skipped in spite of an interest, and that it is liked without one. */
-const MISSED = 0.05;
+const MISSED = 0.02;
 const LIKED_ANYWAY = 0.005;
+/** Until a first like, how much counts of what skips have taught about other places, and of how well places are known. */
+const SKIPS_SHARE = 0.2;
+const QUALITY_SHARE = 0.5;
 /** A place in the deck is expected to be liked from this chance on. */
 const LIKELY = 0.5;
 
@@ -53,8 +58,9 @@ function findExamples({ features, columns, size, tagStarts, tagColumns, quality 
   for (let at = 0; at < tagColumns.length; at++) counts[tagColumns[at] as number]!++;
   const chances = Float32Array.from(features, (feature, column) => {
     const count = counts[column] as number;
-    const isAsked = TAG_GROUPS.test(feature) || listInterestFeatures(feature).length > 0;
-    return isAsked && count >= MIN_PLACES && count <= MAX_SHARE * size ? TAG_CHANCE * count ** TAG_EXPONENT : 0;
+    if (count < MIN_PLACES || count > MAX_SHARE * size) return 0;
+    if (listInterestFeatures(feature).length > 0) return TAG_CHANCE;
+    return TAG_GROUPS.test(feature) ? LONE_TAG_CHANCE : 0;
   });
   const worth = INTERESTS.map(({ name, worth }) => {
     const column = columns.get(toInterestFeature(name)) ?? -1;
@@ -112,7 +118,7 @@ export function openDeck(
   if (swiped.length >= OPENING_CARDS) return { ask: () => undefined };
   const { places } = getExamples(catalogue);
   const beliefs = believe(taste, catalogue, swiped);
-  const { weights } = alignTaste(taste, catalogue);
+  const weights = weigh(taste, catalogue);
   const row = allocateRow(catalogue);
   const odds = new Map(
     [...new Set([...places, ...ranked])].map((position) => {
@@ -142,6 +148,16 @@ export function openDeck(
       return best;
     },
   };
+}
+
+/** Skips alone say little about places of other interests, which the next cards have to be about. */
+function weigh(taste: TasteProfile, catalogue: Catalogue): Float32Array {
+  const { weights } = alignTaste(taste, catalogue);
+  if (taste.liked.length > 0) return weights;
+  const start = startTaste(catalogue, taste.traveler).weights;
+  const cautious = start.map((before, column) => before + SKIPS_SHARE * ((weights[column] as number) - before));
+  cautious[catalogue.columns.get(QUALITY) as number]! *= QUALITY_SHARE;
+  return cautious;
 }
 
 /** The chances of each interest after what was stated and swiped. Skips count first, because a like is for what they leave. */

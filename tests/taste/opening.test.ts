@@ -17,6 +17,9 @@ const KINDS: readonly [type: BusinessType, count: number, ...tags: Tag[]][] = [
   ["retail", 80, "kind:clothing shop"],
   ["hotel", 30, "kind:hotel"],
   ["restaurant", 9, "kind:cider house"],
+  ...["garden centre", "hairdresser", "florist", "tailor", "photo studio", "optician"].map(
+    (kind) => ["retail", 9, `kind:${kind}`] as [BusinessType, number, Tag],
+  ),
 ];
 const places: TastePlace[] = KINDS.flatMap(([type, count, ...tags], kind) =>
   Array.from({ length: count }, (_, i) => ({
@@ -59,6 +62,11 @@ test("who likes bookshops alone meets one soon, and most of the others next", ()
 test("a kind that no list of interests has is asked about, too", () => {
   const kinds = swipeThrough("kind:cider house", 20).map(([kind]) => kind);
   expect(kinds).toContain("kind:cider house");
+});
+
+test("who skips everything sees each kind before a second place of any", () => {
+  const kinds = swipeThrough("kind:none", KINDS.length - 1).map(([kind, cuisine]) => `${kind} ${cuisine}`);
+  expect(new Set(kinds).size).toBe(kinds.length);
 });
 
 test("a stated interest is met with the first card", () => {

@@ -17,8 +17,8 @@ const tastes = CITY_TASTES.filter(({ likes }) => city.places.filter(likes).lengt
 const results = tastes.map((taste) => ({
   taste,
   share: city.places.filter(taste.likes).length / city.places.length,
-  swipes: swipeThrough(city, taste, CARDS, false),
-  pictures: swipeThrough(city, taste, CARDS, true),
+  swipes: swipeThrough(city, taste, CARDS),
+  pictures: swipeThrough(city, taste, CARDS, { tapsFirst: true }),
 }));
 const shown = results.find(({ taste }) => taste.name === process.env.SHOW);
 if (shown) console.log(shown.swipes.cards.join("\n"), "\n");

@@ -9,9 +9,11 @@ import { getApprovalPrior } from "../../../src/taste/prominence.ts";
 import { hashText } from "../../../src/taste/random.ts";
 import {
   type Catalogue,
+  dealByScore,
   dealUnseen,
   learn,
   makeCatalogue,
+  score,
   startTaste,
   toDealing,
   UnseenPlaces,
@@ -69,8 +71,16 @@ export type Outcome = {
   cards: readonly string[];
 };
 
+/** How the newcomer starts, and what deals the cards. */
+type Way = { tapsFirst?: boolean; byScore?: boolean };
+
 /** Swipes `count` cards: likes what fits, skips the rest. The card behind the top one stays, as in the browser. */
-export function swipeThrough(city: City, taste: CityTaste, count: number, tapsFirst: boolean): Outcome {
+export function swipeThrough(
+  city: City,
+  taste: CityTaste,
+  count: number,
+  { tapsFirst = false, byScore = false }: Way = {},
+): Outcome {
   const { places, catalogue } = city;
   const tapped = tapsFirst ? tapInterests(city, taste) : [];
   const adjustments = toAdjustments(tapped);
@@ -79,12 +89,14 @@ export function swipeThrough(city: City, taste: CityTaste, count: number, tapsFi
   let kept: number[] = [];
   const swiped: number[] = [];
   while (swiped.length < count) {
-    const { cards } = dealUnseen(profile, catalogue, {
-      ...{ unseen, kept, swiped, candidates: {}, limit: count },
-      ...toDealing("newcomer", swiped.length, swiped.length),
-    });
-    const [card, behind] = cards.map(({ position }) => position) as [number, number];
-    kept = [behind];
+    const [card, behind] = byScore
+      ? dealByScore(score(profile, catalogue), catalogue, { eligible: listUnseen(catalogue, swiped), limit: 2 })
+      : dealUnseen(profile, catalogue, {
+          ...{ unseen, kept, swiped, candidates: {}, limit: count },
+          ...toDealing("newcomer", swiped.length, swiped.length),
+        }).cards.map(({ position }) => position);
+    if (card === undefined) break;
+    kept = behind === undefined ? [] : [behind];
     const action = taste.likes(places[card]!) ? "like" : "dislike";
     profile = learn(profile, catalogue, card, action, hashText(catalogue.ids[card]!));
     unseen = unseen.without(card);
@@ -102,6 +114,11 @@ export function swipeThrough(city: City, taste: CityTaste, count: number, tapsFi
     withHours: shown.filter(({ openingHours }) => openingHours).length,
     cards: shown.map((place) => `${taste.likes(place) ? "+" : "-"} ${place.name} (${place.tags.join(", ")})`),
   };
+}
+
+function listUnseen({ size }: Catalogue, swiped: readonly number[]): number[] {
+  const seen = new Set(swiped);
+  return Array.from({ length: size }, (_, position) => position).filter((position) => !seen.has(position));
 }
 
 function getLongestRun(list: readonly string[]): number {
