@@ -110,7 +110,7 @@ const makeAdmin = (name: string): Action => ({
   path: "admin",
   action: t("Make admin"),
   title: t("Make {name} an admin?", { name }),
-  text: t("Admins can see all emails and do everything you can do here."),
+  text: t("Admins can see all email addresses and do everything you can do here."),
   done: t("{name} is an admin", { name }),
 });
 
