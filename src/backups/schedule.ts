@@ -1,11 +1,10 @@
 // Scheduled backups in DATA_DIR/backups: one of the servers makes them and deletes the oldest.
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { eq } from "drizzle-orm";
 import type postgres from "postgres";
 import { LOCKS } from "../../db/advisory-locks.ts";
 import type { Database, Statements } from "../../db/client.ts";
-import { settings } from "../../db/schema/index.ts";
+import { readSetting } from "../../db/stored-settings.ts";
 import type { Log } from "../context.ts";
 import { writeBackupTo } from "./backup-file.ts";
 import { getExtension } from "./encryption.ts";
@@ -42,8 +41,8 @@ const delayAfter = ({ state, failures = 1 }: LastBackup, intervalMs: number): nu
   state === "failed" ? Math.min(intervalMs, MAX_RETRY_MS, RETRY_MS * 2 ** (failures - 1)) : intervalMs;
 
 export async function getLastBackup(db: Database): Promise<LastBackup | undefined> {
-  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, KEY));
-  return row && (JSON.parse(row.value) as LastBackup);
+  const stored = await readSetting(db, KEY);
+  return stored === undefined ? undefined : (JSON.parse(stored) as LastBackup);
 }
 
 /** A failure is stored and logged. @param guard its own connection: the open transaction on it holds the lock */

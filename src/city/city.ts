@@ -1,8 +1,9 @@
 // The city's name and time zone: from the environment, else as chosen at set-up, else the sample's.
-import { eq, inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
 import { SAMPLE_CITY, SAMPLE_SOURCE } from "../../db/sample/city.ts";
-import { settings, sources } from "../../db/schema/index.ts";
+import { sources } from "../../db/schema/index.ts";
+import { readSetting, readSettings, writeSetting } from "../../db/stored-settings.ts";
 import { SCENES, type Scene } from "../../db/vocabulary.ts";
 import type { Config } from "../config.ts";
 import type { AppContext } from "../context.ts";
@@ -23,16 +24,12 @@ export async function readCity(
   db: Database,
   config: Pick<Config, "cityName" | "cityTimezone">,
 ): Promise<AppContext["city"]> {
-  const rows = await db
-    .select()
-    .from(settings)
-    .where(inArray(settings.key, Object.values(KEYS)));
-  const chosen = (key: string) => rows.find((row) => row.key === key)?.value;
+  const chosen = await readSettings(db, Object.values(KEYS));
   const [sample] = await db.select({ id: sources.id }).from(sources).where(eq(sources.id, SAMPLE_SOURCE.id));
   return {
-    name: config.cityName ?? chosen(KEYS.name) ?? (sample ? SAMPLE_CITY.name : UNNAMED),
-    timezone: config.cityTimezone ?? chosen(KEYS.timezone) ?? (sample ? SAMPLE_CITY.timezone : "UTC"),
-    scene: toScene(chosen(KEYS.scene) || chosen(KEYS.foundScene)),
+    name: config.cityName ?? chosen.get(KEYS.name) ?? (sample ? SAMPLE_CITY.name : UNNAMED),
+    timezone: config.cityTimezone ?? chosen.get(KEYS.timezone) ?? (sample ? SAMPLE_CITY.timezone : "UTC"),
+    scene: toScene(chosen.get(KEYS.scene) || chosen.get(KEYS.foundScene)),
   };
 }
 
@@ -40,31 +37,23 @@ const toScene = (value: string | undefined): Scene | undefined => SCENES.find((s
 
 /** The scene that an admin chose, and the one that suits the places. */
 export async function readScenes(db: Database): Promise<{ chosen: Scene | null; found: Scene }> {
-  const rows = await db
-    .select()
-    .from(settings)
-    .where(inArray(settings.key, [KEYS.scene, KEYS.foundScene]));
-  const find = (key: string) => toScene(rows.find((row) => row.key === key)?.value);
-  return { chosen: find(KEYS.scene) ?? null, found: find(KEYS.foundScene) ?? SCENES[0] };
+  const stored = await readSettings(db, [KEYS.scene, KEYS.foundScene]);
+  return {
+    chosen: toScene(stored.get(KEYS.scene)) ?? null,
+    found: toScene(stored.get(KEYS.foundScene)) ?? SCENES[0],
+  };
 }
 
 /** The operator's name for the city, from the environment or set-up; never the sample's. */
 export async function namedCity(db: Database, cityName: string | undefined): Promise<string | undefined> {
-  if (cityName) return cityName;
-  const [row] = await db.select().from(settings).where(eq(settings.key, KEYS.name));
-  return row?.value;
+  return cityName || readSetting(db, KEYS.name);
 }
 
 export const nameOf = ({ name }: AppContext["city"]): string | undefined => (name === UNNAMED ? undefined : name);
 
 export async function chooseCity(db: Database, city: { [What in keyof typeof KEYS]?: string | null }): Promise<void> {
   for (const [what, value] of Object.entries(city)) {
-    if (!value && what !== "scene") continue;
-    const row = { key: KEYS[what as keyof typeof KEYS], value: value ?? "" };
-    await db
-      .insert(settings)
-      .values(row)
-      .onConflictDoUpdate({ target: settings.key, set: { value: row.value, updatedAt: new Date() } });
+    if (value || what === "scene") await writeSetting(db, KEYS[what as keyof typeof KEYS], value ?? "");
   }
 }
 

@@ -1,7 +1,6 @@
 // The admin overview: stats for thirty days, compared with the thirty days before. Cached, because counting is slow.
-import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import { settings } from "../../../db/schema/index.ts";
+import { readSetting, writeSetting } from "../../../db/stored-settings.ts";
 import { countOverview } from "./overview-queries.ts";
 import type { Overview } from "./schema.ts";
 
@@ -29,9 +28,9 @@ export async function refreshOverview(db: Database, timezone: string): Promise<v
 const ageMs = ({ countedAt }: Overview) => Date.now() - Date.parse(countedAt);
 
 async function findCached(db: Database, timezone: string): Promise<Overview | undefined> {
-  const [row] = await db.select().from(settings).where(eq(settings.key, KEY));
-  if (!row) return undefined;
-  const cached = JSON.parse(row.value) as { timezone: string; overview: Overview };
+  const stored = await readSetting(db, KEY);
+  if (!stored) return undefined;
+  const cached = JSON.parse(stored) as { timezone: string; overview: Overview };
   return cached.timezone === timezone ? cached.overview : undefined;
 }
 
@@ -43,11 +42,7 @@ function updateCache(db: Database, timezone: string): Promise<Overview> {
   if (running) return running;
   const update = (async () => {
     const overview = await countOverview(db, timezone);
-    const value = JSON.stringify({ timezone, overview });
-    await db
-      .insert(settings)
-      .values({ key: KEY, value })
-      .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt: sql`now()` } });
+    await writeSetting(db, KEY, JSON.stringify({ timezone, overview }));
     return overview;
   })().finally(() => inFlight.delete(db));
   inFlight.set(db, update);

@@ -1,8 +1,7 @@
 // The check for a newer release at UPDATE_CHECK_URL. The result is shown on the admin overview.
-import { eq, sql } from "drizzle-orm";
 import * as v from "valibot";
 import type { Database } from "../../../db/client.ts";
-import { settings } from "../../../db/schema/index.ts";
+import { readSetting, writeSetting } from "../../../db/stored-settings.ts";
 import packageFile from "../../../package.json" with { type: "json" };
 
 const TIMEOUT_MS = 10_000;
@@ -28,11 +27,7 @@ export async function checkForUpdate(db: Database, url: string): Promise<void> {
   if (!response.ok) throw new Error(`${url} responded with ${response.status}`);
   const release = v.parse(Release, JSON.parse(await readText(response)));
   const latest: Latest = { version: release.tag_name.replace(/^v/, ""), url: release.html_url };
-  const value = JSON.stringify(latest);
-  await db
-    .insert(settings)
-    .values({ key: KEY, value })
-    .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt: sql`now()` } });
+  await writeSetting(db, KEY, JSON.stringify(latest));
 }
 
 async function readText(response: Response): Promise<string> {
@@ -48,7 +43,7 @@ async function readText(response: Response): Promise<string> {
 }
 
 export async function findNewerRelease(db: Database, running = packageFile.version): Promise<Latest | undefined> {
-  const [row] = await db.select().from(settings).where(eq(settings.key, KEY));
-  const latest = row && v.parse(Latest, JSON.parse(row.value));
+  const stored = await readSetting(db, KEY);
+  const latest = stored && v.parse(Latest, JSON.parse(stored));
   return latest && Bun.semver.order(latest.version, running) > 0 ? latest : undefined;
 }

@@ -1,11 +1,12 @@
 // A public demo (DEMO=yes): three accounts that everyone shares, and a city that is reset every hour.
-import { eq, inArray, sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import * as v from "valibot";
 import type { Database } from "../../../db/client.ts";
 import { StartupError } from "../../../db/embedded/errors.ts";
 import { loadSample } from "../../../db/sample/load.ts";
 import { SIGN_INS } from "../../../db/sample/rows.ts";
-import { businesses, sessions, settings, users } from "../../../db/schema/index.ts";
+import { businesses, sessions, users } from "../../../db/schema/index.ts";
+import { readSetting, writeSetting } from "../../../db/stored-settings.ts";
 import { hashPassword } from "./passwords.ts";
 
 const ROLES = ["traveler", "business", "admin"] as const;
@@ -29,7 +30,7 @@ export async function prepareDemo(db: Database): Promise<void> {
     if (place || person)
       throw new StartupError("DEMO=yes empties the database every hour, and this one holds a city. Use an empty one.");
     const signIns = ROLES.map((role) => ({ role, email: SIGN_INS[role].email, password: randomPassword() }));
-    await tx.insert(settings).values({ key: KEY, value: JSON.stringify(signIns) });
+    await writeSetting(tx, KEY, JSON.stringify(signIns));
     await fill(tx, signIns);
   });
 }
@@ -52,8 +53,8 @@ export async function resetDemo(db: Database): Promise<void> {
 }
 
 export async function findDemoSignIns(db: Database): Promise<DemoSignIn[] | undefined> {
-  const [row] = await db.select().from(settings).where(eq(settings.key, KEY));
-  return row && v.parse(v.array(SignIn), JSON.parse(row.value));
+  const stored = await readSetting(db, KEY);
+  return stored === undefined ? undefined : v.parse(v.array(SignIn), JSON.parse(stored));
 }
 
 const lockDemo = (tx: Database) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('demo'))`);

@@ -2,9 +2,9 @@
 import { createHash } from "node:crypto";
 import { readdir, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import { settings } from "../../../db/schema/index.ts";
+import { readSetting } from "../../../db/stored-settings.ts";
 import { recordAudit } from "../../audit-log.ts";
 import { getTilesFile } from "../../config.ts";
 import type { AppContext } from "../../context.ts";
@@ -161,8 +161,8 @@ async function removeOtherParts(partFile: string): Promise<void> {
 }
 
 async function readOrder(db: Database): Promise<Order | undefined> {
-  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, KEY));
-  return row && (JSON.parse(row.value) as Order);
+  const stored = await readSetting(db, KEY);
+  return stored === undefined ? undefined : (JSON.parse(stored) as Order);
 }
 
 /** @returns whether no other server holds it */

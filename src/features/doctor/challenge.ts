@@ -2,16 +2,13 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { settings } from "../../../db/schema/index.ts";
+import { writeSetting } from "../../../db/stored-settings.ts";
 import { sha256 } from "../../encoding/hash.ts";
 
 const KEY = "doctor.challenge";
 export async function createChallenge(db: Database): Promise<string> {
   const secret = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
-  const row = { key: KEY, value: sha256(secret) };
-  await db
-    .insert(settings)
-    .values(row)
-    .onConflictDoUpdate({ target: settings.key, set: { value: row.value, updatedAt: sql`now()` } });
+  await writeSetting(db, KEY, sha256(secret));
   return secret;
 }
 

@@ -1,8 +1,9 @@
 // What the landing page claims: the numbers and the offer of the specification, numbers that the server counted, or nothing.
-import { eq, like, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { SAMPLE_SOURCE } from "../../../db/sample/city.ts";
-import { settings, sources } from "../../../db/schema/index.ts";
+import { sources } from "../../../db/schema/index.ts";
+import { readSettings, writeSetting } from "../../../db/stored-settings.ts";
 import type { LandingNumbers } from "../../../db/vocabulary.ts";
 import { recordAudit } from "../../audit-log.ts";
 import type { AppContext, LandingChoice, LandingCounts } from "../../context.ts";
@@ -22,8 +23,7 @@ const NOTHING: LandingCounts = { places: 0, travelers: 0, matches: 0 };
 
 /** The admin's choice, else the claims while the sample city is installed. A live city shows nothing invented. */
 export async function readLanding(db: Database): Promise<LandingChoice> {
-  const rows = await db.select().from(settings).where(like(settings.key, "landing.%"));
-  const stored = new Map(rows.map(({ key, value }) => [key, value]));
+  const stored = await readSettings(db, Object.values(KEYS));
   const numbers = stored.get(KEYS.numbers);
   const offer = stored.get(KEYS.offer);
   const isSample = await hasSample(db);
@@ -49,9 +49,9 @@ export async function chooseLanding(
 ): Promise<void> {
   if (numbers === "counted") await storeCounts(ctx.db);
   await ctx.db.transaction(async (tx) => {
-    await store(tx, KEYS.numbers, STORED[numbers]);
-    await store(tx, KEYS.offer, offer ? "yes" : "no");
-    if (demo !== undefined) await store(tx, KEYS.demo, demo ? "yes" : "no");
+    await writeSetting(tx, KEYS.numbers, STORED[numbers]);
+    await writeSetting(tx, KEYS.offer, offer ? "yes" : "no");
+    if (demo !== undefined) await writeSetting(tx, KEYS.demo, demo ? "yes" : "no");
     await recordAudit(tx, { adminId, action: "landing.claims", detail: { numbers, offer, demo } });
   });
   await refreshLanding(ctx);
@@ -69,14 +69,8 @@ async function storeCounts(db: Database): Promise<void> {
     (select count(*)::int from (
       select distinct user_id, business_id from swipes where action in ('like', 'save') and withdrawn_at is null
     ) matched) as matches`);
-  await store(db, KEYS.counts, JSON.stringify(counts));
+  await writeSetting(db, KEYS.counts, JSON.stringify(counts));
 }
-
-const store = (db: Database, key: string, value: string) =>
-  db
-    .insert(settings)
-    .values({ key, value })
-    .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt: sql`now()` } });
 
 /** The offer is also real where it can be paid, by default. */
 export const hasOffer = ({ landing, config }: Pick<AppContext, "landing" | "config">): boolean =>
