@@ -3,6 +3,7 @@ import { and, desc, eq, lt, or, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import * as v from "valibot";
 import type { Database } from "../db/client.ts";
+import { type CursorPage, toCursorPage } from "../db/cursor-page.ts";
 import { auditLog, auditReasons, businesses, users } from "../db/schema/index.ts";
 import type { AuditAction } from "../db/vocabulary.ts";
 import type { AuditEntry, AuditQuery } from "./features/admin/schema.ts";
@@ -36,15 +37,12 @@ export async function recordAudit(
 export const toListingSubject = ({ id, name, ownerId }: { id: string; name: string; ownerId: string | null }) =>
   ownerId === null ? { id, name } : { id };
 
-export const AUDIT_PAGE_SIZE = 50;
+const PAGE_SIZE = 50;
 
-/** Newest first. @returns one page; `next` is the `after` of the next one, if any */
-export async function listAuditEntries(
-  db: Database,
-  query: AuditQuery,
-): Promise<{ auditEntries: AuditEntry[]; next?: number }> {
+/** Newest first. */
+export async function listAuditEntries(db: Database, query: AuditQuery): Promise<CursorPage<AuditEntry, number>> {
   const person = query.person && (await findUserId(db, query.person));
-  if (query.person && !person) return { auditEntries: [] };
+  if (query.person && !person) return { rows: [] };
   const a = auditLog;
   const admin = alias(users, "admin");
   const subject = alias(users, "subject");
@@ -75,8 +73,8 @@ export async function listAuditEntries(
       ),
     )
     .orderBy(desc(a.id))
-    .limit(AUDIT_PAGE_SIZE + 1);
-  const auditEntries = rows.slice(0, AUDIT_PAGE_SIZE).map((row) => ({
+    .limit(PAGE_SIZE + 1);
+  const auditEntries = rows.map((row) => ({
     id: row.id,
     action: row.action,
     admin: { id: row.adminId, name: row.adminName },
@@ -88,7 +86,7 @@ export async function listAuditEntries(
     detail: { ...row.detail, ...(row.reason !== null && { reason: row.reason }) },
     createdAt: row.createdAt.toISOString(),
   }));
-  return { auditEntries, next: rows.length > AUDIT_PAGE_SIZE ? auditEntries.at(-1)?.id : undefined };
+  return toCursorPage(auditEntries, PAGE_SIZE, ({ id }) => id);
 }
 
 const UNNAMED_SUBJECT = sql`case when ${auditLog.subjectName} is null and ${auditLog.subjectId} ~ '^[0-9a-f-]{36}$'

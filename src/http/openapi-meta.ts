@@ -26,7 +26,7 @@ export const returns = (response: ResponseBody, more: More = {}) => ({
   detail: { "x-operation": () => ({ ...more, response }) } as object,
 });
 
-/** What routes with `setNextLink` and files say. */
+/** What routes with `linkNextPage` and files say. */
 export const PAGED = { headers: { Link: "The next page, if there is one." } };
 export const DOWNLOAD = { headers: { "Content-Disposition": "The file name." } };
 

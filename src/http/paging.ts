@@ -1,5 +1,6 @@
 // Paginated lists of at most 200 rows. A Link header names the next page.
 import * as v from "valibot";
+import type { CursorPage } from "../../db/cursor-page.ts";
 import { msg } from "../i18n/t.ts";
 
 export const MAX_ROWS = 200;
@@ -39,13 +40,14 @@ export function paginate<T>(
   return rows.slice(0, MAX_ROWS);
 }
 
-export function setNextLink(
-  request: Request,
-  set: { headers: Record<string, string | number | undefined> },
-  after: string | number | undefined,
-): void {
-  if (after === undefined) return;
+/** Names the next page in the Link header. @returns the rows */
+export function linkNextPage<Row>(
+  { request, set }: { request: Request; set: { headers: Record<string, string | number | undefined> } },
+  { rows, next }: CursorPage<Row, string | number>,
+): Row[] {
+  if (next === undefined) return rows;
   const url = new URL(request.url);
-  url.searchParams.set("after", String(after));
+  url.searchParams.set("after", String(next));
   set.headers.link = `<${url.pathname}${url.search}>; rel="next"`;
+  return rows;
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, ilike, isNotNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
+import { type CursorPage, toCursorPage } from "../../../db/cursor-page.ts";
 import { outbox } from "../../../db/schema/index.ts";
 import type { MailState } from "../../../db/vocabulary.ts";
 import { recordAudit } from "../../audit-log.ts";
@@ -9,13 +10,13 @@ import { deliverNow, type OutboxContext } from "../../outbox/outbox.ts";
 import { queueEmails } from "../../outbox/queue.ts";
 import type { EmailQuery, LoggedEmail, TestEmailResult } from "./schema.ts";
 
-export const EMAILS_PER_PAGE = 50;
+const PAGE_SIZE = 50;
 
-/** Newest first. @returns one page; `next` is the `after` of the next one, if any */
+/** Newest first. */
 export async function listEmails(
   db: Database,
   { q, state, after }: EmailQuery,
-): Promise<{ emails: LoggedEmail[]; next?: number }> {
+): Promise<CursorPage<LoggedEmail, number>> {
   const like = q && `%${q.replaceAll(/[\\%_]/g, "\\$&")}%`;
   const { id, kind, recipient, subject, state: current, error, attempts, createdAt } = outbox;
   const rows = await db
@@ -30,15 +31,15 @@ export async function listEmails(
       ),
     )
     .orderBy(desc(outbox.id))
-    .limit(EMAILS_PER_PAGE + 1);
-  const emails = rows.slice(0, EMAILS_PER_PAGE).map((row) => ({
+    .limit(PAGE_SIZE + 1);
+  const emails = rows.map((row) => ({
     ...row,
     state: row.state as MailState,
     recipient: row.recipient ?? "",
     subject: row.subject ?? row.kind,
     createdAt: row.createdAt.toISOString(),
   }));
-  return { emails, next: rows.length > EMAILS_PER_PAGE ? emails.at(-1)?.id : undefined };
+  return toCursorPage(emails, PAGE_SIZE, ({ id }) => id);
 }
 
 const IS_LOGGED = and(

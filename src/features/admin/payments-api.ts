@@ -3,7 +3,7 @@ import { recordAudit } from "../../audit-log.ts";
 import type { AppContext } from "../../context.ts";
 import { toDownload } from "../../http/download.ts";
 import { DOWNLOAD, PAGED, returns } from "../../http/openapi-meta.ts";
-import { setNextLink } from "../../http/paging.ts";
+import { linkNextPage } from "../../http/paging.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
 import { routes } from "../../http/session.ts";
 import { listPayments, writePaymentsCsv } from "../payments/list-payments.ts";
@@ -16,11 +16,7 @@ export const adminPaymentsApi = (ctx: AppContext) =>
   routes(ctx)
     .get(
       "/api/admin/payments",
-      async ({ query, request, set }) => {
-        const { payments, next } = await listPayments(ctx.db, ctx.config.paypal, query);
-        setNextLink(request, set, next);
-        return payments;
-      },
+      async ({ query, ...context }) => linkNextPage(context, await listPayments(ctx.db, ctx.config.paypal, query)),
       { ...returns(v.array(AdminPayment), PAGED), auth: ["admin"], query: PaymentsQuery },
     )
     .get(

@@ -17,7 +17,7 @@ export const paymentsTab: AdminTab = {
     if (orderId !== null) return renderPayment(ctx, orderId);
     const { paypal } = ctx.config;
     const { query, filters } = parseFilters(PaymentsQuery, params);
-    const { payments, next } = await listPayments(ctx.db, paypal, query);
+    const { rows: payments, next } = await listPayments(ctx.db, paypal, query);
     const props = { payments, filters, next, city: ctx.city, isConfigured: paypal !== undefined };
     return <PaymentsScreen {...props} />;
   },

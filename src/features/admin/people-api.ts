@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { PAGED, returns } from "../../http/openapi-meta.ts";
-import { setNextLink } from "../../http/paging.ts";
+import { linkNextPage } from "../../http/paging.ts";
 import { routes } from "../../http/session.ts";
 import { done, IdPath, Ok } from "../../validation.ts";
 import { REAUTHENTICATION_LIMIT, reauthenticateViewer } from "../auth/reauthentication-api.ts";
@@ -21,15 +21,11 @@ const onPerson = { auth: ["admin"], params: IdPath } as const;
 
 export const peopleApi = (ctx: AppContext) => {
   return routes(ctx)
-    .get(
-      "/api/admin/people",
-      async ({ query, request, set }) => {
-        const { people, next } = await listPeople(ctx.db, query);
-        setNextLink(request, set, next);
-        return people;
-      },
-      { ...returns(v.array(ListedPerson), PAGED), auth: ["admin"], query: PeopleQuery },
-    )
+    .get("/api/admin/people", async ({ query, ...context }) => linkNextPage(context, await listPeople(ctx.db, query)), {
+      ...returns(v.array(ListedPerson), PAGED),
+      auth: ["admin"],
+      query: PeopleQuery,
+    })
     .get("/api/admin/people/:id", ({ params }) => getPersonDetail(ctx.db, params.id), {
       ...returns(PersonDetail),
       ...onPerson,

@@ -21,7 +21,7 @@ export const peopleTab: AdminTab = {
     const personId = params.get("person");
     if (personId !== null) return renderPerson(ctx, personId, viewer.id);
     const { query, filters } = parseFilters(PeopleQuery, params);
-    const [{ people, next }, counts] = await Promise.all([listPeople(ctx.db, query), countPeople(ctx.db)]);
+    const [{ rows: people, next }, counts] = await Promise.all([listPeople(ctx.db, query), countPeople(ctx.db)]);
     return <PeopleScreen people={people} counts={counts} filters={filters} next={next} city={ctx.city} />;
   },
 };
@@ -30,7 +30,7 @@ async function renderPerson({ db, city }: AppContext, personId: string, viewerId
   const id = v.safeParse(Id, personId);
   if (!id.success) return <UserNotFoundScreen />;
   try {
-    const [person, { auditEntries }, asksPassword] = await Promise.all([
+    const [person, { rows: auditEntries }, asksPassword] = await Promise.all([
       getPersonDetail(db, id.output),
       listAuditEntries(db, { person: id.output }),
       hasPassword(db, viewerId),

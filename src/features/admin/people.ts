@@ -1,19 +1,20 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { pick } from "../../../db/columns.ts";
+import { type CursorPage, toCursorPage } from "../../../db/cursor-page.ts";
 import { businesses, users } from "../../../db/schema/index.ts";
 import { NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { listActiveSessions } from "../auth/active-sessions.ts";
 import type { ActivityCounts, ListedPerson, PeopleQuery, PersonDetail } from "./schema.ts";
 
-export const PEOPLE_PER_PAGE = 50;
+const PAGE_SIZE = 50;
 
-/** Newest first. @returns one page; `next` is the `after` of the next one, if any */
+/** Newest first. */
 export async function listPeople(
   db: Database,
   { q, type, role, suspended, after }: PeopleQuery,
-): Promise<{ people: ListedPerson[]; next?: string }> {
+): Promise<CursorPage<ListedPerson>> {
   const rows = await db
     .select({ ...columns, cursor: CURSOR })
     .from(users)
@@ -27,9 +28,9 @@ export async function listPeople(
       ),
     )
     .orderBy(sql`${users.createdAt} desc, ${users.id} desc`)
-    .limit(PEOPLE_PER_PAGE + 1);
-  const page = rows.slice(0, PEOPLE_PER_PAGE);
-  return { people: page.map(toListedPerson), next: rows.length > PEOPLE_PER_PAGE ? page.at(-1)?.cursor : undefined };
+    .limit(PAGE_SIZE + 1);
+  const page = toCursorPage(rows, PAGE_SIZE, ({ cursor }) => cursor);
+  return { ...page, rows: page.rows.map(toListedPerson) };
 }
 
 const columns = {

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { toDownload } from "../../http/download.ts";
 import { DOWNLOAD, PAGED, returns } from "../../http/openapi-meta.ts";
-import { setNextLink } from "../../http/paging.ts";
+import { linkNextPage } from "../../http/paging.ts";
 import { routes } from "../../http/session.ts";
 import { writePlacesCsv, writePlacesGeoJson } from "../imports/own-format/write-places.ts";
 import { parseBusinessId } from "../places/listing/listings.ts";
@@ -32,15 +32,11 @@ export const adminPlacesApi = (ctx: AppContext) =>
       ({ viewer, params, body }) => decideOnBusiness(ctx.db, viewer.id, parseBusinessId(params.id), body),
       { ...returns(ReviewDecision, { errors: [409] }), auth: ["admin", "moderator"], body: Approval },
     )
-    .get(
-      "/api/admin/places",
-      async ({ query, request, set }) => {
-        const { places, next } = await listPlaces(ctx.db, query);
-        setNextLink(request, set, next);
-        return places;
-      },
-      { ...returns(v.array(AdminPlace), PAGED), auth: ["admin"], query: AdminPlacesQuery },
-    )
+    .get("/api/admin/places", async ({ query, ...context }) => linkNextPage(context, await listPlaces(ctx.db, query)), {
+      ...returns(v.array(AdminPlace), PAGED),
+      auth: ["admin"],
+      query: AdminPlacesQuery,
+    })
     .get(
       "/api/admin/places.csv",
       async ({ query }) => {

@@ -2,13 +2,14 @@
 import { and, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { pick } from "../../../db/columns.ts";
+import { type CursorPage, toCursorPage } from "../../../db/cursor-page.ts";
 import { businesses, sources } from "../../../db/schema/index.ts";
 import type { ExportLanguages } from "../imports/own-format/fields.ts";
 import type { ExportedPlace } from "../imports/own-format/write-places.ts";
 import { toSearchFilters } from "../places/listing/search-text.ts";
 import type { AdminPlace, AdminPlacesQuery } from "./schema.ts";
 
-export const PLACES_PER_PAGE = 50;
+const PAGE_SIZE = 50;
 
 const columns = {
   ...pick(businesses, "id", "name", "type", "location", "latitude", "longitude", "openingHours", "website"),
@@ -19,11 +20,8 @@ const columns = {
     when ${businesses.maybeClosedAt} is not null then 'closed' else 'approved' end`,
 };
 
-/** Ordered by name. @returns one page; `next` is the `after` of the next one, if any */
-export async function listPlaces(
-  db: Database,
-  query: AdminPlacesQuery,
-): Promise<{ places: AdminPlace[]; next?: string }> {
+/** Ordered by name. */
+export async function listPlaces(db: Database, query: AdminPlacesQuery): Promise<CursorPage<AdminPlace>> {
   const { after } = query;
   const isAfter = sql`(lower(${businesses.name}), ${businesses.id}) >
     (select lower(b.name), b.id from businesses b where b.id = ${after}::uuid)`;
@@ -33,9 +31,8 @@ export async function listPlaces(
     .from(businesses)
     .where(query.q ? isFirstOf(isFound) : isFound)
     .orderBy(...BY_NAME)
-    .limit(PLACES_PER_PAGE + 1);
-  const places = rows.slice(0, PLACES_PER_PAGE);
-  return { places, next: rows.length > PLACES_PER_PAGE ? places.at(-1)?.id : undefined };
+    .limit(PAGE_SIZE + 1);
+  return toCursorPage(rows, PAGE_SIZE, ({ id }) => id);
 }
 
 const BY_NAME = [sql`lower(${businesses.name})`, businesses.id] as const;
@@ -43,7 +40,7 @@ const BY_NAME = [sql`lower(${businesses.name})`, businesses.id] as const;
 /** Finds all that fit before it sorts: otherwise, PostgreSQL may go through all names until a page of them fits. */
 const isFirstOf = (isFound: SQL | undefined) => sql`${businesses.id} in (
   with found as materialized (select id, name from ${businesses} where ${isFound ?? true})
-  select id from found order by lower(name), id limit ${PLACES_PER_PAGE + 1})`;
+  select id from found order by lower(name), id limit ${PAGE_SIZE + 1})`;
 
 export const listSourceNames = (db: Database): Promise<{ id: string; name: string }[]> =>
   db.select({ id: sources.id, name: sources.name }).from(sources).orderBy(sources.name, sources.id);

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { listAuditEntries } from "../../audit-log.ts";
 import type { AppContext } from "../../context.ts";
 import { PAGED, returns } from "../../http/openapi-meta.ts";
-import { setNextLink } from "../../http/paging.ts";
+import { linkNextPage } from "../../http/paging.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
 import { routes } from "../../http/session.ts";
 import { listEmails, sendTestEmail } from "./emails.ts";
@@ -14,15 +14,11 @@ const TEST_EMAIL_LIMIT: RateLimit = { name: "test-email", max: 20, windowSeconds
 export const recordsApi = (ctx: AppContext) =>
   routes(ctx)
     .get("/api/admin/overview", () => getOverview(ctx.db, ctx.city.timezone), { ...returns(Overview), auth: ["admin"] })
-    .get(
-      "/api/admin/emails",
-      async ({ query, request, set }) => {
-        const { emails, next } = await listEmails(ctx.db, query);
-        setNextLink(request, set, next);
-        return emails;
-      },
-      { ...returns(v.array(LoggedEmail), PAGED), auth: ["admin"], query: EmailQuery },
-    )
+    .get("/api/admin/emails", async ({ query, ...context }) => linkNextPage(context, await listEmails(ctx.db, query)), {
+      ...returns(v.array(LoggedEmail), PAGED),
+      auth: ["admin"],
+      query: EmailQuery,
+    })
     .post("/api/admin/emails/test", ({ viewer, body }) => sendTestEmail(ctx, viewer.id, body.to), {
       ...returns(TestEmailResult),
       inDemo: false,
@@ -32,10 +28,6 @@ export const recordsApi = (ctx: AppContext) =>
     })
     .get(
       "/api/admin/audit-log",
-      async ({ query, request, set }) => {
-        const { auditEntries, next } = await listAuditEntries(ctx.db, query);
-        setNextLink(request, set, next);
-        return auditEntries;
-      },
+      async ({ query, ...context }) => linkNextPage(context, await listAuditEntries(ctx.db, query)),
       { ...returns(v.array(AuditEntry), PAGED), auth: ["admin"], query: AuditQuery },
     );

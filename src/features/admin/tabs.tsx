@@ -36,7 +36,7 @@ const placesTab: AdminTab = {
       return <Duplicates {...found} merges={merges} city={city} />;
     }
     const { query, filters } = parseFilters(AdminPlacesQuery, params);
-    const [{ places, next }, sources, merging] = await Promise.all([
+    const [{ rows: places, next }, sources, merging] = await Promise.all([
       listPlaces(db, query),
       listSourceNames(db),
       query.merge ? findPlaceName(db, query.merge) : undefined,
@@ -51,7 +51,7 @@ const emailTab: AdminTab = {
   waiting: ({ db }) => countFailedEmails(db),
   async show({ db, city, config }, params, viewer) {
     const { query, filters } = parseFilters(EmailQuery, params);
-    const { emails, next } = await listEmails(db, query);
+    const { rows: emails, next } = await listEmails(db, query);
     return (
       <EmailScreen
         emails={emails}
@@ -71,7 +71,7 @@ const auditTab: AdminTab = {
   label: msg("Audit"),
   async show({ db, city }, params) {
     const { query, filters } = parseFilters(AuditQuery, params);
-    const { auditEntries, next } = await listAuditEntries(db, query);
+    const { rows: auditEntries, next } = await listAuditEntries(db, query);
     return <AuditScreen auditEntries={auditEntries} filters={filters} next={next} city={city} />;
   },
 };

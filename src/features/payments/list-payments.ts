@@ -3,6 +3,7 @@ import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "../../../db/client.ts";
 import { pick } from "../../../db/columns.ts";
+import { type CursorPage, toCursorPage } from "../../../db/cursor-page.ts";
 import { payments, users } from "../../../db/schema/index.ts";
 import type { AppContext } from "../../context.ts";
 import { toCsv, toCsvRows } from "../../encoding/csv.ts";
@@ -11,19 +12,17 @@ import { t } from "../../i18n/t.ts";
 import type { AdminPayment, PaymentsQuery } from "./schema.ts";
 import { transactionUrl } from "./sdk.ts";
 
-export const PAYMENTS_PER_PAGE = 50;
+const PAGE_SIZE = 50;
 
 type PayPalSettings = AppContext["config"]["paypal"];
 
-/** Newest first. @returns one page; `next` is the `after` of the next one, if any */
+/** Newest first. */
 export async function listPayments(
   db: Database,
   paypal: PayPalSettings,
   query: PaymentsQuery,
-): Promise<{ payments: AdminPayment[]; next?: string }> {
-  const found = await readPage(db, paypal, query, PAYMENTS_PER_PAGE + 1);
-  const page = found.slice(0, PAYMENTS_PER_PAGE);
-  return { payments: page, next: found.length > PAYMENTS_PER_PAGE ? page.at(-1)?.orderId : undefined };
+): Promise<CursorPage<AdminPayment>> {
+  return toCursorPage(await readPage(db, paypal, query, PAGE_SIZE + 1), PAGE_SIZE, ({ orderId }) => orderId);
 }
 
 export async function getPayment(db: Database, paypal: PayPalSettings, orderId: string): Promise<AdminPayment> {

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { toDownload } from "../../http/download.ts";
 import { DOWNLOAD, PAGED, returns } from "../../http/openapi-meta.ts";
+import { linkNextPage } from "../../http/paging.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
 import { routes } from "../../http/session.ts";
 import { getLanguage } from "../../i18n/current-language.ts";
@@ -33,12 +34,7 @@ export const waitlistApi = (ctx: AppContext) =>
     })
     .get(
       "/api/admin/waitlist",
-      async ({ query, set }) => {
-        const { entries, next } = await listWaitlist(ctx.db, query);
-        if (next)
-          set.headers.link = `</api/admin/waitlist?${new URLSearchParams({ ...query, after: next })}>; rel="next"`;
-        return entries;
-      },
+      async ({ query, ...context }) => linkNextPage(context, await listWaitlist(ctx.db, query)),
       { ...returns(v.array(WaitlistEntry), PAGED), auth: ["admin"], query: WaitlistQuery },
     )
     .get(

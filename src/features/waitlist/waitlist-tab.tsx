@@ -17,7 +17,7 @@ export const waitlistTab: AdminTab = {
   label: msg("Waitlist"),
   async show({ db, city }, params) {
     const { query, filters } = parseFilters(WaitlistQuery, params);
-    const [counts, { entries, next }, found] = await Promise.all([
+    const [counts, { rows: entries, next }, found] = await Promise.all([
       getWaitlistCounts(db, city.timezone),
       listWaitlist(db, query),
       countFound(db, query),

@@ -1,6 +1,7 @@
 // The waitlist: at most one entry per email and request type.
 import { and, eq, ilike, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
+import { type CursorPage, toCursorPage } from "../../../db/cursor-page.ts";
 import { waitlistEntries } from "../../../db/schema/index.ts";
 import { recordAudit } from "../../audit-log.ts";
 import type { NewWaitlistEntry, WaitlistCounts, WaitlistEntry, WaitlistQuery, WaitlistSort } from "./schema.ts";
@@ -22,11 +23,8 @@ export async function joinWaitlist(db: Database, entry: NewWaitlistEntry, langua
     .onConflictDoNothing({ target: [waitlistEntries.email, waitlistEntries.requestType] });
 }
 
-/** Newest first by default. @returns up to 200 entries; `next` is the `after` of the next page, if any */
-export async function listWaitlist(
-  db: Database,
-  query: WaitlistQuery,
-): Promise<{ entries: WaitlistEntry[]; next?: string }> {
+/** Newest first by default. */
+export async function listWaitlist(db: Database, query: WaitlistQuery): Promise<CursorPage<WaitlistEntry>> {
   const { after, sort = "joined", order = sort === "joined" ? "desc" : "asc" } = query;
   const w = waitlistEntries;
   const sortKey = SORT_KEYS[sort];
@@ -60,13 +58,13 @@ export async function listWaitlist(
     )
     .orderBy(sql`${sortKey} ${direction}, waitlist_entries.id ${direction}`)
     .limit(PAGE_SIZE + 1);
-  const entries = rows.slice(0, PAGE_SIZE).map((row) => ({
+  const entries = rows.map((row) => ({
     ...row,
     createdAt: row.createdAt.toISOString(),
     contactedAt: row.contactedAt?.toISOString() ?? null,
     invitedAt: row.invitedAt?.toISOString() ?? null,
   }));
-  return { entries, next: rows.length > PAGE_SIZE ? entries.at(-1)?.id : undefined };
+  return toCursorPage(entries, PAGE_SIZE, ({ id }) => id);
 }
 
 export const countFound = (db: Database, query: WaitlistQuery): Promise<number> =>
@@ -114,8 +112,8 @@ async function listWholeWaitlist(db: Database, query: WaitlistQuery): Promise<Wa
   const all: WaitlistEntry[] = [];
   let after: string | undefined;
   do {
-    const { entries, next } = await listWaitlist(db, { ...query, after });
-    all.push(...entries);
+    const { rows, next } = await listWaitlist(db, { ...query, after });
+    all.push(...rows);
     after = next;
   } while (after);
   return all;
