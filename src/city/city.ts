@@ -1,4 +1,4 @@
-// The city's name and time zone: from the environment, else as chosen at set-up, else the sample's.
+// The city's name and time zone: from the environment, else as chosen at set-up, else the sample's, else as its places tell.
 import { eq } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
 import { SAMPLE_CITY, SAMPLE_SOURCE } from "../../db/sample/city.ts";
@@ -16,6 +16,8 @@ const KEYS = {
   /** An admin's choice; empty for none. */
   scene: "city.scene",
   foundScene: "city.scene.found",
+  foundName: "city.name.found",
+  foundTimezone: "city.timezone.found",
 } as const;
 
 const UNNAMED = "your city";
@@ -27,8 +29,12 @@ export async function readCity(
   const chosen = await readSettings(db, Object.values(KEYS));
   const [sample] = await db.select({ id: sources.id }).from(sources).where(eq(sources.id, SAMPLE_SOURCE.id));
   return {
-    name: config.cityName ?? chosen.get(KEYS.name) ?? (sample ? SAMPLE_CITY.name : UNNAMED),
-    timezone: config.cityTimezone ?? chosen.get(KEYS.timezone) ?? (sample ? SAMPLE_CITY.timezone : "UTC"),
+    name:
+      config.cityName ?? chosen.get(KEYS.name) ?? (sample ? SAMPLE_CITY.name : (chosen.get(KEYS.foundName) ?? UNNAMED)),
+    timezone:
+      config.cityTimezone ??
+      chosen.get(KEYS.timezone) ??
+      (sample ? SAMPLE_CITY.timezone : (chosen.get(KEYS.foundTimezone) ?? "UTC")),
     scene: toScene(chosen.get(KEYS.scene) || chosen.get(KEYS.foundScene)),
   };
 }

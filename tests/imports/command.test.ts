@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { loadSample } from "../../db/sample/load.ts";
 import { businesses, sources } from "../../db/schema/index.ts";
-import { chooseCity } from "../../src/city/city.ts";
+import { chooseCity, readCity } from "../../src/city/city.ts";
 import { type Arguments, parseArguments } from "../../src/commands/command.ts";
 import { importCommand, importPlaces } from "../../src/commands/import.ts";
 import { type ImportArguments, parseImportArguments } from "../../src/commands/import-options.ts";
@@ -55,6 +55,18 @@ const PLACES = [
 const countPlaces = () => ctx.db.$count(businesses);
 
 describe("importing a table", () => {
+  test("a city is called and timed as its places are, until the operator says otherwise", async () => {
+    const settings = { cityName: undefined, cityTimezone: undefined };
+    const here = () => readCity(ctx.db, settings);
+    expect(await here()).toMatchObject({ name: "your city", timezone: "UTC" });
+    const file = await save("Monaco.csv", PLACES);
+    expect((await run(file, "--city", "Monaco")).code).toBe(0);
+    expect(await here()).toMatchObject({ name: "Monaco", timezone: "Europe/Paris" });
+    await chooseCity(ctx.db, { name: "Monte-Carlo", timezone: "Europe/Rome" });
+    expect(await here()).toMatchObject({ name: "Monte-Carlo", timezone: "Europe/Rome" });
+    expect(await readCity(ctx.db, { ...settings, cityTimezone: "UTC" })).toMatchObject({ timezone: "UTC" });
+  });
+
   test("leaves out websites at the address of this server, and says how many", async () => {
     const rows = ["id,name,lat,lon,type,website", "1,Bar,43.7,7.4,bar,https://city.example/api/logout"];
     const file = await save("Links.csv", [...rows, "2,Pub,43.7,7.4,pub,https://pub.example"].join("\n"));

@@ -1,7 +1,7 @@
 // The scene of a city: chosen from its data or by an admin, and shown by posters and the landing page.
 import { beforeAll, describe, expect, test } from "bun:test";
 import { refreshCity } from "../../src/city/city.ts";
-import { findScene } from "../../src/city/scene.ts";
+import { findScene } from "../../src/city/found-city.ts";
 import { OPENSTREETMAP } from "../../src/features/imports/known-sources.ts";
 import { parseFile } from "../../src/features/imports/parse-file.ts";
 import { importFile } from "../imports/import-file.ts";

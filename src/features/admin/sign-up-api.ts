@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { chooseScene } from "../../city/scene.ts";
+import { chooseScene } from "../../city/found-city.ts";
 import type { AppContext } from "../../context.ts";
 import { returns } from "../../http/openapi-meta.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";

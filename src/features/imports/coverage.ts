@@ -1,6 +1,6 @@
 // What a file covers: the area of its places, and their kinds. Places outside don't count as missing.
 import { polygonHull } from "d3-polygon";
-import type { Land } from "../../city/scene.ts";
+import type { Land } from "../../city/found-city.ts";
 import type { PlaceList } from "./place-list.ts";
 
 export type Coverage = {

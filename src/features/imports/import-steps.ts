@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { importPlaces, importSlices, imports } from "../../../db/schema/index.ts";
 import { recordAudit } from "../../audit-log.ts";
-import { updateScene } from "../../city/scene.ts";
+import { updateFoundCity } from "../../city/found-city.ts";
 import { type MatchedEvents, matchStagedEvents } from "./events/staged-events.ts";
 import { countImport, type StagedImport, type WriteOptions, writeImport } from "./import-places.ts";
 import { OPENSTREETMAP } from "./known-sources.ts";
@@ -124,7 +124,7 @@ export async function completeImport(
   const { counts, dataDate } = await writeImport(tx, staged, options);
   if (staged.kind === "places") {
     await recordPictures(tx, id, source.id, options.fetchesPictures);
-    await updateScene(tx, staged.coverage.land);
+    await updateFoundCity(tx, staged.coverage.land);
   }
   await publishStreets(tx, id, source.id);
   await tx.delete(importPlaces).where(eq(importPlaces.importId, id));

@@ -1,5 +1,5 @@
 import type { BusinessType } from "../../../db/vocabulary.ts";
-import type { Land } from "../../city/scene.ts";
+import type { Land } from "../../city/found-city.ts";
 import { BadRequest } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import type { ReportProgress } from "../../workers/port.ts";

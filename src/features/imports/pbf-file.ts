@@ -1,5 +1,5 @@
 // Parses an OpenStreetMap extract (.osm.pbf), which has everything in an area: its named places and its streets are kept.
-import type { Land } from "../../city/scene.ts";
+import type { Land } from "../../city/found-city.ts";
 import { t } from "../../i18n/t.ts";
 import type { ReportProgress } from "../../workers/port.ts";
 import { drawTiles } from "../basemap/draw-tiles.ts";

@@ -1,4 +1,5 @@
-// The scene of the city: as an admin chose, else as its land, its places and its position suggest.
+// What the city's land, places and position tell about it: its scene, its name and its time zone.
+import findTimezone from "@photostructure/tz-lookup";
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
 import type { Scene } from "../../db/vocabulary.ts";
@@ -37,10 +38,14 @@ const kinds = (...names: string[]) =>
     sql`, `,
   )}]`;
 
-/** Keeps which scene suits the places, for as long as no admin chooses one. @param land else, the kinds of places tell */
-export async function updateScene(tx: Database, land: Land | undefined): Promise<void> {
-  const [found] = await tx.execute<Land & { [Axis in keyof Point]: number | null }>(sql`
-    select percentile_disc(0.5) within group (order by latitude)::float8 as latitude,
+/** Which name, time zone and scene suit the places, for as long as nobody chooses others. @param land else, the kinds of places tell */
+export async function updateFoundCity(tx: Database, land: Land | undefined): Promise<void> {
+  const [found] = await tx.execute<Land & { [Axis in keyof Point]: number | null } & { town: string | null }>(sql`
+    select (
+        select town from (select coalesce(areas[cardinality(areas)], location) as town from businesses where is_approved) named
+        group by town having count(*) * 2 > (select count(*) from businesses where is_approved)
+      ) as town,
+      percentile_disc(0.5) within group (order by latitude)::float8 as latitude,
       percentile_disc(0.5) within group (order by longitude)::float8 as longitude,
       count(*) filter (where tags && ${kinds("beach", "marina", "lighthouse", "beach club")})::int as coasts,
       count(*) filter (where tags && ${kinds("boat rental", "waterfall")})::int as rivers,
@@ -49,7 +54,11 @@ export async function updateScene(tx: Database, land: Land | undefined): Promise
     from businesses where is_approved`);
   if (!found || found.latitude === null || found.longitude === null) return;
   const position = { latitude: found.latitude, longitude: found.longitude };
-  await chooseCity(tx, { foundScene: findScene({ ...found, ...land, ...position }) });
+  await chooseCity(tx, {
+    foundScene: findScene({ ...found, ...land, ...position }),
+    foundTimezone: findTimezone(position.latitude, position.longitude),
+    foundName: found.town,
+  });
 }
 
 /** @param scene null for the one that suits the places */
