@@ -42,53 +42,34 @@ async function waitUntilUndone(id: string): Promise<string | null> {
 }
 
 function Plan({ plan }: { plan: RemovalPlan }) {
-  const { kind, removed, restored, used, hasStreetMap } = plan;
-  if (kind === "events") return <EventsPlan plan={plan} />;
+  const { kind, restored, used, hasStreetMap } = plan;
+  const texts = kind === "events" ? formatEventsPlan(plan) : formatPlacesPlan(plan);
   return (
     <>
-      <p>{t("{count, plural, one {# place is removed.} other {# places are removed.}}", { count: removed })}</p>
-      {restored > 0 && (
-        <p>
-          {t(
-            "{count, plural, one {# place gets back what it said before.} other {# places get back what they said before.}}",
-            {
-              count: restored,
-            },
-          )}
-        </p>
-      )}
+      <p>{texts.removed}</p>
+      {restored > 0 && <p>{texts.restored}</p>}
       {hasStreetMap && <p>{t("Its street map is removed, too: the map is as it was before.")}</p>}
-      {used > 0 && (
-        <Used
-          title={t("{count, plural, one {# place has been used since} other {# places have been used since}}", {
-            count: used,
-          })}
-          plan={plan}
-          close={t("Mark those without an owner as maybe closed")}
-        />
-      )}
+      {used > 0 && <Used title={texts.used} plan={plan} close={texts.close} />}
     </>
   );
 }
 
-function EventsPlan({ plan }: { plan: RemovalPlan }) {
-  const { removed, restored, used } = plan;
-  return (
-    <>
-      <p>{t("Events to remove: {count, number}", { count: removed })}</p>
-      {restored > 0 && (
-        <p>{t("Events that will be as before, even if they were canceled: {count, number}", { count: restored })}</p>
-      )}
-      {used > 0 && (
-        <Used
-          title={t("Events with attendees or an owner: {count, number}", { count: used })}
-          plan={plan}
-          close={t("Cancel those without an owner, and notify the attendees")}
-        />
-      )}
-    </>
-  );
-}
+const formatPlacesPlan = ({ removed, restored, used }: RemovalPlan) => ({
+  removed: t("{count, plural, one {# place is removed.} other {# places are removed.}}", { count: removed }),
+  restored: t(
+    "{count, plural, one {# place gets back what it said before.} other {# places get back what they said before.}}",
+    { count: restored },
+  ),
+  used: t("{count, plural, one {# place has been used since} other {# places have been used since}}", { count: used }),
+  close: t("Mark those without an owner as maybe closed"),
+});
+
+const formatEventsPlan = ({ removed, restored, used }: RemovalPlan) => ({
+  removed: t("Events to remove: {count, number}", { count: removed }),
+  restored: t("Events that will be as before, even if they were canceled: {count, number}", { count: restored }),
+  used: t("Events with attendees or an owner: {count, number}", { count: used }),
+  close: t("Cancel those without an owner, and notify the attendees"),
+});
 
 function Used({ title, plan: { kind, used, places }, close }: { title: string; plan: RemovalPlan; close: string }) {
   return (

@@ -8,61 +8,38 @@ import { msg, t } from "../../../src/i18n/t.ts";
 import { formatNumber } from "../../../src/ui/numbers.ts";
 import { FieldChoice } from "./fields/FieldChoice.tsx";
 import { MODES } from "./fields/readings.ts";
+import shownFields from "./fields/shown-fields.json" with { type: "json" };
 
-const LABELS: [field: MappedField, label: string][] = [
-  ["name", IMPORT_COLUMNS.name],
-  ["latitude", IMPORT_COLUMNS.latitude],
-  ["longitude", IMPORT_COLUMNS.longitude],
-  ["position", msg("Latitude and longitude in one field")],
-  ["category", IMPORT_COLUMNS.kind],
-  ["id", IMPORT_COLUMNS.ref],
-  ["description", IMPORT_COLUMNS.description],
-  ["address", IMPORT_COLUMNS.address],
-  ["openingHours", IMPORT_COLUMNS.openingHours],
-  ["website", IMPORT_COLUMNS.website],
-  ["phone", IMPORT_COLUMNS.phone],
-];
+const LABELS = {
+  ...IMPORT_COLUMNS,
+  ...FACT_NAMES,
+  ...Object.fromEntries(EVENT_FACT_LIST.map(([name, { label }]) => [name, label])),
+  position: msg("Latitude and longitude in one field"),
+  category: IMPORT_COLUMNS.kind,
+  id: IMPORT_COLUMNS.ref,
+  diets: msg("Diets"),
+  image: msg("Picture"),
+  imageCredit: msg("Credit of the picture"),
+  imageLicense: msg("License of the picture"),
+  start: msg("Start of the season"),
+  end: msg("End of the season"),
+  updatedAt: msg("Last change"),
+} as Partial<Record<MappedField, string>>;
 
-const MORE_LABELS: [field: MappedField, label: string][] = [
-  ["street", IMPORT_COLUMNS.street],
-  ["houseNumber", IMPORT_COLUMNS.houseNumber],
-  ["city", IMPORT_COLUMNS.city],
-  ["email", IMPORT_COLUMNS.email],
-  ["contact", IMPORT_COLUMNS.contact],
-  ["price", IMPORT_COLUMNS.price],
-  ["stars", IMPORT_COLUMNS.stars],
-  ["cuisine", IMPORT_COLUMNS.cuisine],
-  ["tags", IMPORT_COLUMNS.tags],
-  ["preferences", IMPORT_COLUMNS.preferences],
-  ["diets", msg("Diets")],
-  ...FACT_KEYS.map((fact): [MappedField, string] => [fact, FACT_NAMES[fact]]),
-  ["image", msg("Picture")],
-  ["imageCredit", msg("Credit of the picture")],
-  ["imageLicense", msg("License of the picture")],
-  ["start", msg("Start of the season")],
-  ["end", msg("End of the season")],
-  ["updatedAt", msg("Last change")],
-];
+const EVENT_LABELS = {
+  ...LABELS,
+  start: msg("Start"),
+  startTime: msg("Start time"),
+  end: msg("End"),
+  endTime: msg("End time"),
+  dates: msg("Several dates"),
+  place: msg("Place"),
+  status: msg("Status"),
+};
 
-const EVENT_LABELS: [field: MappedField, label: string][] = [
-  ["name", IMPORT_COLUMNS.name],
-  ["start", msg("Start")],
-  ["startTime", msg("Start time")],
-  ["end", msg("End")],
-  ["endTime", msg("End time")],
-  ["dates", msg("Several dates")],
-  ["place", msg("Place")],
-  ["id", IMPORT_COLUMNS.ref],
-  ["description", IMPORT_COLUMNS.description],
-  ["latitude", IMPORT_COLUMNS.latitude],
-  ["longitude", IMPORT_COLUMNS.longitude],
-  ["position", msg("Latitude and longitude in one field")],
-  ["address", IMPORT_COLUMNS.address],
-  ["city", IMPORT_COLUMNS.city],
-  ["website", IMPORT_COLUMNS.website],
-  ["status", msg("Status")],
-  ...EVENT_FACT_LIST.map(([name, { label }]): [MappedField, string] => [name, label]),
-];
+const SHOWN = shownFields as Record<keyof typeof shownFields, MappedField[]>;
+const MORE = SHOWN.more.flatMap((field) => (field === "diets" ? [field, ...FACT_KEYS] : field));
+const OF_EVENTS = [...SHOWN.events, ...EVENT_FACT_LIST.map(([name]) => name)];
 
 type Props = {
   report: MappingReport;
@@ -72,12 +49,12 @@ type Props = {
 
 export function FieldChoices({ report, onChange }: Props) {
   const { fields, kind, rows } = report.map;
-  const choices = (labels: typeof LABELS) => (
+  const choices = (shown: MappedField[], labels = LABELS) => (
     <div className="grid gap-x-4 gap-y-4 grid-cols-1 sm:grid-cols-2 lg:grid-cols-3">
-      {labels.map(([field, label]) => (
+      {shown.map((field) => (
         <FieldChoice
           key={`${kind} ${rows} ${field}`}
-          label={t(label)}
+          label={t(labels[field] ?? field)}
           reading={fields[field]}
           isMissing={report.missing.includes(field)}
           paths={report.paths}
@@ -93,17 +70,17 @@ export function FieldChoices({ report, onChange }: Props) {
       ))}
     </div>
   );
-  if (kind === "events") return choices(EVENT_LABELS);
-  const used = MORE_LABELS.filter(([field]) => fields[field] !== undefined).length;
+  if (kind === "events") return choices(OF_EVENTS, EVENT_LABELS);
+  const used = MORE.filter((field) => fields[field] !== undefined).length;
   return (
     <>
-      {choices(LABELS)}
+      {choices(SHOWN.places)}
       <details className="rounded-3 border border-line px-4">
         <summary className="min-h-11 py-2.5 font-semibold cursor-pointer">
           {t("More fields")}
           {used > 0 && <span className="text-faint tabular-nums"> {formatNumber(used)}</span>}
         </summary>
-        <div className="pt-2 pb-4">{choices(MORE_LABELS)}</div>
+        <div className="pt-2 pb-4">{choices(MORE)}</div>
       </details>
     </>
   );

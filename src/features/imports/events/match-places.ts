@@ -1,8 +1,10 @@
 // Finds the place that hosts an event, by its name and its distance. What isn't certain is not matched.
 import { and, asc, eq, gt, sql } from "drizzle-orm";
+import Flatbush from "flatbush";
 import type { Database } from "../../../../db/client.ts";
 import { pick } from "../../../../db/columns.ts";
 import { businesses } from "../../../../db/schema/index.ts";
+import { normalizeHeader } from "../../../encoding/fold-letters.ts";
 import { t } from "../../../i18n/t.ts";
 import { listKnownNames } from "../../places/listing/former-names.ts";
 import { getDistanceKm } from "../mapping/far-away.ts";
@@ -22,24 +24,38 @@ const MAX_NEAR_KM = 0.15;
 /** Profiles of one place, from several sources. */
 const MAX_TWIN_KM = 0.15;
 /** Degrees of latitude, about 220 m. */
-const CELL = 0.002;
+const NEAR_DEGREES = 0.002;
 
 export async function matchVenues(db: Database, venues: readonly Venue[]): Promise<Match[]> {
   const named = venues.map((venue) => listNames(venue));
   const keys = new Set(named.flat().map(({ key }) => key));
-  const cells = new Set(venues.flatMap(({ latitude, longitude }) => listCells(latitude, longitude)));
+  const positions = indexPositions(venues);
   const byName = new Map<string, Candidate[]>();
-  const byCell = new Map<string, Candidate[]>();
+  const near = venues.map((): Candidate[] => []);
   for await (const { names, knownNames, ...place } of listPlaces(db)) {
     const own = new Set([...knownNames, ...Object.values(names ?? {})].map(toKey));
-    for (const key of own) if (keys.has(key)) add(byName, key, { ...place, key });
-    const cell = place.latitude === null || place.longitude === null ? "" : toCell(place.latitude, place.longitude);
-    if (cells.has(cell)) for (const key of own) add(byCell, cell, { ...place, key });
+    for (const key of own) if (keys.has(key)) byName.getOrInsertComputed(key, () => []).push({ ...place, key });
+    for (const i of positions(place)) for (const key of own) near[i]!.push({ ...place, key });
   }
-  return venues.map((venue, i) => {
-    const near = listCells(venue.latitude, venue.longitude).flatMap((cell) => byCell.get(cell) ?? []);
-    return findHost(venue, named[i]!, byName, near);
-  });
+  return venues.map((venue, i) => findHost(venue, named[i]!, byName, near[i]!));
+}
+
+/** @returns which venues may be near a place */
+function indexPositions(venues: readonly Venue[]): (place: Point) => number[] {
+  const placed = venues.flatMap(({ latitude, longitude }, i) =>
+    latitude === undefined || longitude === undefined ? [] : [{ i, latitude, longitude }],
+  );
+  if (placed.length === 0) return () => [];
+  const index = new Flatbush(placed.length);
+  for (const { latitude, longitude } of placed) index.add(longitude, latitude);
+  index.finish();
+  return ({ latitude, longitude }) => {
+    if (latitude == null || longitude == null) return [];
+    // Toward the poles, a degree of longitude is shorter.
+    const reach = NEAR_DEGREES / Math.max(0.05, Math.cos((latitude * Math.PI) / 180));
+    const [south, north] = [latitude - NEAR_DEGREES, latitude + NEAR_DEGREES];
+    return index.search(longitude - reach, south, longitude + reach, north).map((at) => placed[at]!.i);
+  };
 }
 
 export async function findPlaceByName(db: Database, name: string): Promise<Host | null> {
@@ -126,33 +142,7 @@ const MIN_PART_LENGTH = 8;
 const MAX_FURTHER_WORDS = 3;
 const countWords = (key: string) => key.split(" ").length;
 
-/** Letters and digits without accents, in lower case. */
-const toKey = (name: string): string =>
-  name
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
-
-const toCell = (latitude: number, longitude: number) =>
-  `${Math.floor(latitude / CELL)},${Math.floor(longitude / CELL)}`;
-
-function listCells(latitude: number | undefined, longitude: number | undefined): string[] {
-  if (latitude === undefined || longitude === undefined) return [];
-  // Toward the poles, a degree of longitude is shorter.
-  const reach = Math.min(20, Math.ceil(1 / Math.max(0.05, Math.cos((latitude * Math.PI) / 180))));
-  const cells: string[] = [];
-  for (let y = -1; y <= 1; y++)
-    for (let x = -reach; x <= reach; x++) cells.push(toCell(latitude + y * CELL, longitude + x * CELL));
-  return [...new Set(cells)];
-}
-
-function add(map: Map<string, Candidate[]>, key: string, place: Candidate): void {
-  const list = map.get(key);
-  if (list) list.push(place);
-  else map.set(key, [place]);
-}
+const toKey = (name: string): string => normalizeHeader(name.normalize("NFKC"));
 
 async function* listPlaces(db: Database) {
   for (let last: string | undefined; ; ) {
