@@ -5,26 +5,27 @@ import type { ImportCounts, RemovalPlan, UndoChoice, UndoCounts } from "./schema
 
 const EXAMPLES_PER_REASON = 10;
 
+/** What is left of lines of which some don't apply. */
+const list = (...lines: (string | false)[]): string[] => lines.filter((line) => line !== false);
+
+const describeHead = (fileName: string, { format, events, places, rejected }: ParsedFile): string =>
+  events
+    ? `${fileName}: ${format}, ${countOf(events.length + rejected.length, "date", "dates")} of events, ${formatCount(events.length)} of them ahead.`
+    : `${fileName}: ${format}, ${countOf(places.length + rejected.length, "place", "places")}, ${formatCount(places.length)} of them for travelers.`;
+
+const countTypes = ({ places }: ParsedFile) =>
+  BUSINESS_TYPES.map((type) => ({
+    label: getTypeLabel(type),
+    count: places.packed.filter((place) => place.type === type).length,
+  })).filter(({ count }) => count > 0);
+
 export function describeParsedFile(fileName: string, parsed: ParsedFile): string[] {
-  const { format, places, rejected, warnings, guessedHours, streets } = parsed;
-  const types = BUSINESS_TYPES.map((type) => ({
-    type,
-    formatCount: places.packed.filter((place) => place.type === type).length,
-  }));
-  if (parsed.events)
-    return [
-      `${fileName}: ${format}, ${countOf(parsed.events.length + rejected.length, "date", "dates")} of events, ${formatCount(parsed.events.length)} of them ahead.`,
-      ...describeReasons("Rejected", rejected),
-      ...describeReasons("Imported with warnings", warnings),
-    ];
+  const { rejected, warnings, guessedHours, streets } = parsed;
+  const formatLine = (count: number, what: string) => `  ${formatCount(count).padStart(7)}  ${what}`;
   return [
-    `${fileName}: ${format}, ${countOf(places.length + rejected.length, "place", "places")}, ${formatCount(places.length)} of them for travelers.`,
-    ...types
-      .filter(({ formatCount }) => formatCount > 0)
-      .map((row) => `  ${formatCount(row.formatCount).padStart(7)}  ${getTypeLabel(row.type)}`),
-    ...(streets
-      ? [`  ${formatCount(streets).padStart(7)}  ${streets === 1 ? "street" : "streets"}, for the street map`]
-      : []),
+    describeHead(fileName, parsed),
+    ...countTypes(parsed).map(({ label, count }) => formatLine(count, label)),
+    ...list(Boolean(streets) && formatLine(streets!, `${streets === 1 ? "street" : "streets"}, for the street map`)),
     ...describeReasons("Rejected", rejected),
     ...(guessedHours
       ? [
@@ -38,105 +39,89 @@ export function describeParsedFile(fileName: string, parsed: ParsedFile): string
 
 /** The same in a few lines, without examples, for a file with many of them. */
 export function summarizeParsedFile(fileName: string, parsed: ParsedFile): string[] {
-  const { places, rejected, warnings, guessedHours } = parsed;
-  const [head = ""] = describeParsedFile(fileName, parsed);
-  const types = BUSINESS_TYPES.map((type) => ({
-    type,
-    count: places.packed.filter((place) => place.type === type).length,
-  }));
-  return [
-    head,
-    ...(parsed.events
-      ? []
-      : [
-          `  ${types
-            .filter(({ count }) => count > 0)
-            .map(({ type, count }) => `${getTypeLabel(type)}: ${formatCount(count)}`)
-            .join(", ")}`,
-        ]),
+  const { events, rejected, warnings, guessedHours } = parsed;
+  const types = countTypes(parsed).map(({ label, count }) => `${label}: ${formatCount(count)}`);
+  return list(
+    describeHead(fileName, parsed),
+    !events && `  ${types.join(", ")}`,
     ...summarizeReasons("Rejected", rejected),
-    ...(guessedHours ? [`The opening hours of ${countOf(guessedHours.count, "place", "places")} are a guess.`] : []),
+    guessedHours !== undefined && `The opening hours of ${countOf(guessedHours.count, "place", "places")} are a guess.`,
     ...summarizeReasons("Imported with warnings", warnings),
-  ];
+  );
 }
 
 const REASONS_IN_SUMMARY = 2;
 
+const groupByReason = (warnings: ImportWarning[]) =>
+  [...Map.groupBy(warnings, ({ reason }) => reason)].sort((a, b) => b[1].length - a[1].length);
+
 function summarizeReasons(heading: string, warnings: ImportWarning[]): string[] {
   if (warnings.length === 0) return [];
-  const groups = [...Map.groupBy(warnings, ({ reason }) => reason)].sort((a, b) => b[1].length - a[1].length);
+  const groups = groupByReason(warnings);
   const shown = groups.slice(0, REASONS_IN_SUMMARY).map(formatReason);
   const more = groups.length > REASONS_IN_SUMMARY ? ["…"] : [];
   return [`${heading}: ${formatCount(warnings.length)} (${[...shown, ...more].join("; ")})`];
 }
 
+type Tense = "did" | "would";
+
+const describeChanges = (
+  { added, updated, unchanged, kept }: ImportCounts,
+  tense: Tense,
+  { format, owned }: { format: (count: number) => string; owned: string },
+): string => {
+  const rest = kept > 0 ? `, ${formatCount(kept)} kept as ${owned} by their owners` : "";
+  return tense === "did"
+    ? `Added ${format(added)}, updated ${formatCount(updated)}, ${formatCount(unchanged)} unchanged${rest}.`
+    : `Dry run: nothing was imported. The import would add ${format(added)}, update ${formatCount(updated)}, leave ${formatCount(unchanged)} unchanged${rest}.`;
+};
+
+const describeKept = (count: number): string =>
+  countOf(count, "is no longer in the file and wasn't", "are no longer in the file and weren't");
+
 /** @param tense "would" when nothing was written */
-export function describeImport(counts: ImportCounts, tense: "did" | "would" = "did"): string[] {
-  const { added, updated, unchanged, kept, back, missing, marked, outOfCoverage } = counts;
-  const owned = kept > 0 ? `, ${formatCount(kept)} kept as edited by their owners` : "";
-  const did = tense === "did";
-  return [
-    did
-      ? `Added ${formatCount(added)}, updated ${formatCount(updated)}, ${formatCount(unchanged)} unchanged${owned}.`
-      : `Dry run: nothing was imported. The import would add ${formatCount(added)}, update ${formatCount(updated)}, leave ${formatCount(unchanged)} unchanged${owned}.`,
-    ...(back > 0
-      ? [
-          `${countOf(back, `missing place ${did ? "is" : "would be"}`, `missing places ${did ? "are" : "would be"}`)} back.`,
-        ]
-      : []),
-    ...(marked > 0
-      ? [
-          `${countOf(marked, `is no longer in the file and ${did ? "was" : "would be"}`, `are no longer in the file and ${did ? "were" : "would be"}`)} marked as maybe closed.`,
-        ]
-      : []),
-    ...(missing > marked
-      ? [
-          `${countOf(missing - marked, "is no longer in the file and wasn't", "are no longer in the file and weren't")} changed. \`--missing mark\` marks such places as maybe closed.`,
-        ]
-      : []),
-    ...(outOfCoverage > 0
-      ? [
-          `${countOf(outOfCoverage, "more of this source is outside the file's area or categories and wasn't", "more of this source are outside the file's area or categories and weren't")} changed.`,
-        ]
-      : []),
-  ];
+export function describeImport(counts: ImportCounts, tense: Tense = "did"): string[] {
+  const { back, missing, marked, outOfCoverage } = counts;
+  const [is, are, was, were] = tense === "did" ? ["is", "are", "was", "were"] : Array<string>(4).fill("would be");
+  return list(
+    describeChanges(counts, tense, { format: formatCount, owned: "edited" }),
+    back > 0 && `${countOf(back, `missing place ${is}`, `missing places ${are}`)} back.`,
+    marked > 0 &&
+      `${countOf(marked, `is no longer in the file and ${was}`, `are no longer in the file and ${were}`)} marked as maybe closed.`,
+    missing > marked &&
+      `${describeKept(missing - marked)} changed. \`--missing mark\` marks such places as maybe closed.`,
+    outOfCoverage > 0 &&
+      `${countOf(outOfCoverage, "more of this source is outside the file's area or categories and wasn't", "more of this source are outside the file's area or categories and weren't")} changed.`,
+  );
 }
 
 /** Does what `describeImport` does. `missing` events are canceled in the file, or not in it. */
-export function describeEventImport(counts: ImportCounts, tense: "did" | "would" = "did"): string[] {
-  const { added, updated, unchanged, kept, missing, marked } = counts;
-  const owned = kept > 0 ? `, ${formatCount(kept)} kept as announced by their owners` : "";
-  const did = tense === "did";
-  return [
-    did
-      ? `Added ${countOf(added, "event", "events")}, updated ${formatCount(updated)}, ${formatCount(unchanged)} unchanged${owned}.`
-      : `Dry run: nothing was imported. The import would add ${countOf(added, "event", "events")}, update ${formatCount(updated)}, leave ${formatCount(unchanged)} unchanged${owned}.`,
-    ...(marked > 0
-      ? [
-          `${countOf(marked, did ? "was" : "would be", did ? "were" : "would be")} canceled. Attendees ${did ? "are" : "would be"} notified.`,
-        ]
-      : []),
-    ...(missing > marked
-      ? [
-          `${countOf(missing - marked, "is no longer in the file and wasn't", "are no longer in the file and weren't")} changed. \`--missing mark\` cancels such events.`,
-        ]
-      : []),
-  ];
+export function describeEventImport(counts: ImportCounts, tense: Tense = "did"): string[] {
+  const { missing, marked } = counts;
+  const [are, was, were] = tense === "did" ? ["are", "was", "were"] : Array<string>(3).fill("would be");
+  return list(
+    describeChanges(counts, tense, { format: (count) => countOf(count, "event", "events"), owned: "announced" }),
+    marked > 0 && `${countOf(marked, was!, were!)} canceled. Attendees ${are} notified.`,
+    missing > marked && `${describeKept(missing - marked)} changed. \`--missing mark\` cancels such events.`,
+  );
 }
 
 /** The places or events in use, before an undo. */
 export function describeRemovalPlan({ kind, used, places }: RemovalPlan, choice: UndoChoice["used"]): string[] {
   if (used === 0) return [];
-  if (kind === "events")
-    return [
-      `${countOf(used, "event has attendees or an owner and is", "events have attendees or an owner and are")} ${choice === "keep" ? "kept" : "canceled, except with an owner"}:`,
-      ...places.map(({ name, reason }) => `           ${name} (${reason})`),
-    ];
-  return [
-    `${countOf(used, "place was claimed, edited or used since and is", "places were claimed, edited or used since and are")} ${choice === "keep" ? "kept" : "marked as maybe closed, except with an owner"}:`,
+  const isEvents = kind === "events";
+  const [one, other, closed] = isEvents
+    ? ["event has attendees or an owner and is", "events have attendees or an owner and are", "canceled"]
+    : [
+        "place was claimed, edited or used since and is",
+        "places were claimed, edited or used since and are",
+        "marked as maybe closed",
+      ];
+  return list(
+    `${countOf(used, one!, other!)} ${choice === "keep" ? "kept" : `${closed}, except with an owner`}:`,
     ...places.map(({ name, reason }) => `           ${name} (${reason})`),
-    ...(used > places.length ? [`           and ${formatCount(used - places.length)} more`] : []),
-  ];
+    !isEvents && used > places.length && `           and ${formatCount(used - places.length)} more`,
+  );
 }
 
 export const describeUndo = ({ removed, restored, kept, closed }: UndoCounts, kind: ImportKind = "places"): string =>
@@ -147,10 +132,9 @@ export const describeUndo = ({ removed, restored, kept, closed }: UndoCounts, ki
 /** Most frequent reason first. */
 export function describeReasons(heading: string, warnings: ImportWarning[]): string[] {
   if (warnings.length === 0) return [];
-  const groups = [...Map.groupBy(warnings, ({ reason }) => reason)].sort((a, b) => b[1].length - a[1].length);
   return [
     `${heading}: ${formatCount(warnings.length)}`,
-    ...groups.flatMap(([reason, group]) => [
+    ...groupByReason(warnings).flatMap(([reason, group]) => [
       `  ${formatReason([reason, group])}`,
       ...group.slice(0, EXAMPLES_PER_REASON).map((remark) => `           ${formatRecord(remark)}`),
       ...(group.length > EXAMPLES_PER_REASON
