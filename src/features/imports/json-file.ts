@@ -1,15 +1,13 @@
 // Parses JSON files: OpenStreetMap GeoJSON, Overpass JSON and Overture Places GeoJSON, detected by their contents.
 import { t } from "../../i18n/t.ts";
 import { collectPlaces } from "./collect-places.ts";
-import { findCrs } from "./crs.ts";
 import { cleanLine } from "./fields.ts";
 import { type Feature, toObject } from "./geojson.ts";
-import { createLineIndex, decodeUtf8, findJsonLists, parseWithout } from "./json.ts";
 import { KIND_KEYS } from "./kinds.ts";
 import type { Crs } from "./limits.ts";
-import { checkPositions, describeNothing, readMappedFile } from "./mapping/mapped-file.ts";
+import { checkPositions, describeNothing, readFoundRows } from "./mapping/mapped-file.ts";
 import type { Row, RowList } from "./mapping/row.ts";
-import { findLineRows, isGeoJsonLines, toRowList } from "./mapping/rows.ts";
+import { type FoundRows, findRows } from "./mapping/rows.ts";
 import type { ImportMap } from "./mapping/schema.ts";
 import { toOsmRecord, toOsmTags } from "./osm.ts";
 import { findNodePosition, isWayNode, type Position, toFeature } from "./overpass.ts";
@@ -23,28 +21,19 @@ const SAMPLED_FEATURES = 50;
 
 /** Accepts GeoJSON of all common exporters, also one feature per line. @throws UnreadableFile with what is wrong */
 export function parseJsonFile(utf8: Uint8Array, options: ParseOptions = {}): ParsedFile {
-  if (isMapChosen(options)) return readMappedFile(utf8, options);
-  const own = findOwnFeatures(utf8);
-  if (own) return readOwnFeatures(own, options.baseUrl);
-  if (options.map && !isOnlyAnswers(options.map)) return readMappedFile(utf8, options);
-  if (isGeoJsonLines(utf8)) {
-    const features = findLineRows(utf8);
-    assertMaxPlaces(features.count);
-    return isKnownForm(features) ? readFeatures(features, {}, options, undefined) : readMappedFile(utf8, options);
-  }
-  if (!mayBeGeographic(utf8)) return readMappedFile(utf8, options);
-  const lists = findJsonLists(utf8);
-  const locate = createLineIndex(utf8);
-  const toItems = (path: string) => toRowList(utf8, path, lists.get(path)!, locate);
-  if (lists.has("elements[]")) {
-    const top = parseWithout(utf8, lists.get("elements[]")!);
-    if (Array.isArray(top.elements)) return readElements(toItems("elements[]"), top, options);
-  }
-  if (!lists.has("features[]")) return readMappedFile(utf8, options);
-  const top = parseWithout(utf8, lists.get("features[]")!);
-  const isCollection = top.type === "FeatureCollection" && Array.isArray(top.features);
-  if (!isCollection || !isKnownForm(toItems("features[]"))) return readMappedFile(utf8, options);
-  return readFeatures(toItems("features[]"), top, options, findCrs(utf8));
+  const found = findRows(utf8);
+  return (isMapChosen(options) ? null : readCollection(found, options)) ?? readFoundRows(found, options);
+}
+
+/** Null for what only a map can read. */
+function readCollection({ collection, crs }: FoundRows, options: ParseOptions): ParsedFile | null {
+  if (!collection) return null;
+  const { items, top, isOverpass } = collection;
+  if (items.count > 0 && listFirst(items).every(isOwnFeature)) return readOwnFeatures(items, options.baseUrl);
+  if (options.map && !isOnlyAnswers(options.map)) return null;
+  if (isOverpass) return readElements(items, top, options);
+  assertMaxPlaces(items.count);
+  return isKnownForm(items) ? readFeatures(items, top, options, crs) : null;
 }
 
 /** A map that names no field has only the answers to questions about a file that needs none. */
@@ -54,22 +43,6 @@ export const isOnlyAnswers = ({ rows, kind, fields }: ImportMap) =>
 /** Whether an admin says how to read this very file. */
 export const isMapChosen = ({ map, isMapRemembered }: ParseOptions): boolean =>
   map !== undefined && !isMapRemembered && !isOnlyAnswers(map);
-
-function findOwnFeatures(utf8: Uint8Array): RowList | null {
-  if (!decodeUtf8(utf8, 0, EDGE).includes('"sourceRef"')) return null;
-  const found = findJsonLists(utf8).get("features[]");
-  if (!found) return null;
-  const features = toRowList(utf8, "features[]", found, createLineIndex(utf8));
-  return listFirst(features).every(isOwnFeature) ? features : null;
-}
-
-const EDGE = 5000;
-
-/** GeoJSON or Overpass JSON, by its first or last names. */
-const mayBeGeographic = (utf8: Uint8Array) =>
-  [decodeUtf8(utf8, 0, EDGE), decodeUtf8(utf8, Math.max(0, utf8.length - EDGE))].some((part) =>
-    /"(FeatureCollection|features|elements|osm3s)"/.test(part),
-  );
 
 const OSM_KEYS = [...KIND_KEYS, "@id", "full_id", "osm_id", "osm_type", "healthcare", "building", "highway", "railway"];
 
@@ -100,7 +73,6 @@ function readFeatures(
   options: ParseOptions,
   crs: Crs | undefined,
 ): ParsedFile {
-  assertMaxPlaces(features.count);
   const { city, timezone, map } = options;
   const defaults = { city, timezone, reading: { crs, coordinates: map?.coordinates } };
   const isFromOverture = listFirst(features).some(isOverture);

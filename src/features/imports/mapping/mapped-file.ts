@@ -51,11 +51,11 @@ export type MappedFile = ParsedFile & { mapping: MappingReport };
 
 /** @throws UnreadableFile without rows, MapProblem if a path of the map is wrong or a field is missing */
 export const readMappedFile = (utf8: Uint8Array, options: ParseOptions): MappedFile =>
-  readFound(findRows(utf8), options);
+  readFoundRows(findRows(utf8), options);
 
 /** A table with recognized headers. The others are guessed. @throws as `readMappedFile` */
 export function readMappedTable(found: FoundRows, columns: Columns, options: ParseOptions): MappedFile {
-  const file = readFound(found, options, columns);
+  const file = readFoundRows(found, options, columns);
   const isAnswered = hasAnswers(options) || columns.chosen || file.rejected.some(({ broken }) => broken);
   // The headers of the next file are recognized again, unless an admin chose or has to.
   file.mapping.isUsed = file.events !== undefined || columns.missing !== null || isAnswered;
@@ -67,9 +67,10 @@ const hasAnswers = ({ map, keepsFar, encoding = "utf-8" }: ParseOptions) =>
 
 /** An archive or a folder of files. @throws as `readMappedFile` */
 export const readMappedFiles = (files: NamedFile[], options: ParseOptions): MappedFile =>
-  readFound(findRowsOfFiles(files), options);
+  readFoundRows(findRowsOfFiles(files), options);
 
-function readFound(found: FoundRows, options: ParseOptions, columns?: Columns): MappedFile {
+/** @throws as `readMappedFile` */
+export function readFoundRows(found: FoundRows, options: ParseOptions, columns?: Columns): MappedFile {
   const { list, map: chosen, isGiven } = chooseMap(found, options, columns);
   // `{"data": []}`: its only object is no place.
   const isOneObject = list.path === "" && list.count === 1;

@@ -29,6 +29,8 @@ export type FoundRows = {
   headers?: string[];
   title?: string;
   dataAt?: Date | null;
+  /** The features of GeoJSON or the elements of Overpass JSON, and what stands beside them. */
+  collection?: { items: RowList; top: Record<string, unknown>; isOverpass?: boolean };
 };
 
 const MIN_LISTED_OBJECTS = 1;
@@ -38,7 +40,10 @@ const MAX_LISTS = 20;
 export function findRows(utf8: Uint8Array): FoundRows {
   const json = findJson(utf8);
   if (json === null) return findTableRows(utf8);
-  return isJsonLines(json) ? { kind: "tree", lists: [findLineRows(json)] } : findTreeRows(json);
+  const collection = isGeoJsonLines(json) ? { items: findLineRows(json), top: {} } : undefined;
+  if (isJsonLines(json)) return { kind: "tree", lists: [collection?.items ?? findLineRows(json)], collection };
+  const tree = findTreeRows(json);
+  return { ...tree, collection: collection ?? tree.collection };
 }
 
 export function* readRows({ count, at }: RowList): Generator<Row> {
@@ -117,7 +122,7 @@ function isJsonLines(utf8: Uint8Array): boolean {
 /** A larger one is no feature. */
 const MAX_FEATURE_BYTES = 10_000_000;
 
-export function isGeoJsonLines(utf8: Uint8Array): boolean {
+function isGeoJsonLines(utf8: Uint8Array): boolean {
   const from = skipSpace(utf8, 0);
   const newline = utf8.indexOf(NEWLINE, from);
   const upTo = newline === -1 ? utf8.length : newline;
@@ -132,7 +137,7 @@ export function isGeoJsonLines(utf8: Uint8Array): boolean {
 }
 
 /** Reads JSON with a value on each line. Empty lines don't count. */
-export function findLineRows(utf8: Uint8Array): RowList {
+function findLineRows(utf8: Uint8Array): RowList {
   const [starts, lines] = [new OffsetList(), new OffsetList()];
   for (let [from, line] = [0, 1]; from < utf8.length; line++) {
     const upTo = findLineEnd(utf8, from);
@@ -181,9 +186,25 @@ function findTreeRows(utf8: Uint8Array): FoundRows {
     kind: "tree",
     lists,
     crs,
+    collection: findCollection(utf8, found, locate),
     title: isGeoJson ? findTitle(utf8, lists[0]) : undefined,
     dataAt: findFileDate(utf8, found),
   };
+}
+
+function findCollection(
+  utf8: Uint8Array,
+  lists: Map<string, ItemOffsets>,
+  locate: (offset: number) => SourceLocation,
+): FoundRows["collection"] {
+  for (const name of ["elements", "features"]) {
+    const offsets = lists.get(`${name}[]`);
+    const top = offsets ? parseWithout(utf8, offsets) : {};
+    const isOverpass = name === "elements";
+    if (offsets && Array.isArray(top[name]) && (isOverpass || top.type === "FeatureCollection"))
+      return { items: toRowList(utf8, `${name}[]`, offsets, locate), top, isOverpass };
+  }
+  return undefined;
 }
 
 /** Beside the longest list, so that the date isn't that of a row. */
@@ -204,7 +225,7 @@ function findTitle(utf8: Uint8Array, list: RowList | undefined): string {
 
 const countLists = (path: string) => path.split("[]").length;
 
-export function toRowList(
+function toRowList(
   utf8: Uint8Array,
   path: string,
   { starts, ends }: ItemOffsets,
