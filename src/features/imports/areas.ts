@@ -32,13 +32,13 @@ export function createAreaFinder(features: Feature[]): FindArea {
     const name = cleanLine(String((properties as OsmTags).name));
     // Commas separate the parts of an address.
     if (!geometry || /[,;]/.test(name)) continue;
-    const { type, coordinates } = geometry as { type: string; coordinates: unknown };
+    const { type, coordinates } = geometry as Geometry;
     if (type === "Point") {
       const [longitude, latitude] = coordinates as Ring[number];
       labels.push({ name, latitude, longitude });
       continue;
     }
-    const rings = (type === "LineString" ? [coordinates as Ring] : (coordinates as Ring[])).filter(isClosed);
+    const rings = toRings(geometry);
     if (rings.length > 0)
       boundaries.push({ name, rings, size: rings.reduce((sum, ring) => sum + Math.abs(polygonArea(ring)), 0) });
   }
@@ -49,6 +49,14 @@ export function createAreaFinder(features: Feature[]): FindArea {
   return (position) =>
     boundaries.find(({ rings }) => rings.some((ring) => contains(ring, position)))?.name ??
     findNearest(unbounded, position);
+}
+
+type Geometry = { type: string; coordinates: unknown };
+
+/** The closed lines of a geometry of one line or several. */
+export function toRings(geometry: unknown): Ring[] {
+  const { type, coordinates = [] } = (geometry ?? {}) as Partial<Geometry>;
+  return (type === "LineString" ? [coordinates as Ring] : (coordinates as Ring[])).filter(isClosed);
 }
 
 export function boxOf(line: Ring): Box {

@@ -4,8 +4,7 @@ import { foldLetters } from "../../encoding/fold-letters.ts";
 import { t } from "../../i18n/t.ts";
 import type { Point } from "../../taste/walking.ts";
 import { formatList } from "../../ui/lists.ts";
-import { type Box, boxOf, contains, isIn, type Ring } from "./areas.ts";
-import { isClosed } from "./geometry.ts";
+import { type Box, boxOf, contains, isIn, type Ring, toRings } from "./areas.ts";
 import type { OsmTags } from "./kinds.ts";
 import { UnreadableFile } from "./parsed-file.ts";
 import type { PbfElement } from "./pbf-elements.ts";
@@ -104,12 +103,7 @@ function findRings(extract: Extract, text: string): Ring[] {
       areas,
     );
   }
-  const geometry = extract.findShapes([found.element]).toFeature(found.element)?.geometry as
-    | { type: string; coordinates: Ring | Ring[] }
-    | undefined;
-  const lines =
-    geometry?.type === "LineString" ? [geometry.coordinates as Ring] : ((geometry?.coordinates ?? []) as Ring[]);
-  const rings = lines.filter(isClosed);
+  const rings = toRings(extract.findShapes([found.element]).toFeature(found.element)?.geometry);
   if (rings.length > 0) return rings;
   throw new AreaProblem(
     t("The boundary “{name}” isn't complete in the file. Choose a box instead.", { name: found.name }),

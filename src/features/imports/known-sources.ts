@@ -2,35 +2,22 @@ import { basename, extname } from "node:path";
 import { SAMPLE_SOURCE } from "../../../db/sample/city.ts";
 import { t } from "../../i18n/t.ts";
 import { cleanLine } from "./fields.ts";
+import knownSources from "./known-sources.json" with { type: "json" };
 import type { ImportFormat } from "./limits.ts";
 import { readMap } from "./mapping/read-map.ts";
 import type { ImportMap } from "./mapping/schema.ts";
 import type { ParsedFile } from "./parsed-file.ts";
 import type { ImportOptions, ImportSource } from "./schema.ts";
 
-/** https://www.openstreetmap.org/copyright */
-export const OPENSTREETMAP: ImportSource = {
-  id: "openstreetmap",
-  name: "OpenStreetMap",
-  attribution: "© OpenStreetMap contributors",
-  licenseName: "ODbL 1.0",
-  licenseUrl: "https://opendatacommons.org/licenses/odbl/1-0/",
-};
-
-/** https://docs.overturemaps.org/attribution/ */
-const OVERTURE: ImportSource = {
-  id: "overture-places",
-  name: "Overture Places",
-  attribution: "Overture Maps Foundation",
-  licenseName: "CDLA-Permissive-2.0",
-  licenseUrl: "https://cdla.dev/permissive-2-0/",
-};
+/** https://www.openstreetmap.org/copyright, https://docs.overturemaps.org/attribution/ */
+const { openstreetmap, overture } = knownSources;
+export const OPENSTREETMAP: ImportSource = openstreetmap;
 
 const KNOWN: Partial<Record<ImportFormat, ImportSource>> = {
-  "OpenStreetMap GeoJSON": OPENSTREETMAP,
-  "Overpass JSON": OPENSTREETMAP,
-  "OpenStreetMap PBF": OPENSTREETMAP,
-  "Overture Places GeoJSON": OVERTURE,
+  "OpenStreetMap GeoJSON": openstreetmap,
+  "Overpass JSON": openstreetmap,
+  "OpenStreetMap PBF": openstreetmap,
+  "Overture Places GeoJSON": overture,
 };
 
 /** The name of a source is empty or reserved. */

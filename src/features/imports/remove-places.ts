@@ -17,14 +17,18 @@ const USED_REASON = sql.raw(`case
 const MAX_LISTED = 100;
 
 /** What `removePlaces` would do. @param selection on businesses `b` */
-export async function planRemoval(db: Database, selection: SQL): Promise<Omit<RemovalPlan, "restored" | "kind">> {
+export const planPlacesRemoval = (db: Database, selection: SQL) =>
+  planRemoval(db, sql`select b.id, b.name, ${USED_REASON} as reason from businesses b where ${selection}`);
+
+/** @param rows their ID, their name, and the reason why they are not removed */
+export async function planRemoval(db: Database, rows: SQL): Promise<Omit<RemovalPlan, "restored" | "kind">> {
   const [counts, places] = await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);
     const [row] = await tx.execute<{ removed: number; used: number }>(sql`
       select count(*) filter (where reason is null)::int as removed, count(reason)::int as used
-      from (select ${USED_REASON} as reason from businesses b where ${selection}) r`);
+      from (${rows}) r`);
     const used = await tx.execute<UsedPlace>(sql`
-      select id, name, reason from (select b.id, b.name, ${USED_REASON} as reason from businesses b where ${selection}) r
+      select id, name, reason from (${rows}) r
       where reason is not null order by name, id limit ${MAX_LISTED}`);
     return [row!, used] as const;
   });

@@ -10,7 +10,7 @@ import { invalidateCatalogue } from "../places/listing/catalogue-version.ts";
 import { planEventsUndo, planSourceEventsRemoval, removeSourceEvents, undoEvents } from "./events/undo-events.ts";
 import { getImport } from "./imports.ts";
 import { removePicturesOf } from "./pictures/stored-pictures.ts";
-import { planRemoval, removePlaces } from "./remove-places.ts";
+import { planPlacesRemoval, removePlaces } from "./remove-places.ts";
 import { isPendingImport, SCHEDULE_COLUMNS, toScheduleView } from "./schedules/schedules.ts";
 import type { RemovalPlan, SourceSummary, UndoChoice, UndoCounts } from "./schema.ts";
 import { FIELDS, STATE_COLUMNS, unlessLocked } from "./staging.ts";
@@ -24,7 +24,7 @@ export async function planImportUndo(db: Database, importId: string): Promise<Re
   if (kind === "events") return { kind, ...(await planEventsUndo(db, id)) };
   const isChanged = sql`(${importChanges.before} ? 'name' or not ${importChanges.before} ? 'confirmed_at')`;
   const [removal, restored, hasStreetMap] = await Promise.all([
-    planRemoval(db, isAdded(id)),
+    planPlacesRemoval(db, isAdded(id)),
     db.$count(importChanges, and(eq(importChanges.importId, id), isChanged)),
     hasOwnStreetMap(db, id),
   ]);
@@ -115,7 +115,7 @@ export async function listSources(db: Database): Promise<SourceSummary[]> {
 export async function planSourceRemoval(db: Database, sourceId: string): Promise<RemovalPlan> {
   const removal = (await hasEvents(db, sourceId))
     ? { kind: "events" as const, ...(await planSourceEventsRemoval(db, sourceId)) }
-    : { kind: "places" as const, ...(await planRemoval(db, sql`b.source_id = ${sourceId}`)) };
+    : { kind: "places" as const, ...(await planPlacesRemoval(db, sql`b.source_id = ${sourceId}`)) };
   return { ...removal, restored: 0 };
 }
 

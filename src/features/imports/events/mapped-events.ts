@@ -7,7 +7,7 @@ import type { SourceLocation } from "../imported-place.ts";
 import { type Position, readDegrees, readPosition } from "../mapping/coordinates.ts";
 import { toPlainText } from "../mapping/html-text.ts";
 import { toTexts } from "../mapping/paths.ts";
-import { readAllTexts, readByLanguage, readTexts, readValues } from "../mapping/readings.ts";
+import { readAllTexts, readInOrder, readTexts, readValues } from "../mapping/readings.ts";
 import type { RowList } from "../mapping/row.ts";
 import { readRows } from "../mapping/rows.ts";
 import type { ImportMap, Reading, TextReading } from "../mapping/schema.ts";
@@ -112,13 +112,8 @@ function findPosition(row: unknown, fields: ImportMap["fields"]): Position {
 }
 
 /** In the first of the map's languages that is filled. */
-function pickText(row: unknown, reading: TextReading | undefined, { languages = [] }: ImportMap): string {
-  const found = readByLanguage(row, reading);
-  const inOrder = languages.flatMap((language) =>
-    found.filter(([code]) => code.toLowerCase() === language.toLowerCase()),
-  );
-  return [...inOrder, ...found][0]?.[1] ?? "";
-}
+const pickText = (row: unknown, reading: TextReading | undefined, { languages }: ImportMap): string =>
+  readInOrder(row, reading, languages)[0]?.[1] ?? "";
 
 function listOccurrences(row: unknown, reading: EventReading): Occurrence[] | string {
   const { fields } = reading.map;

@@ -4,12 +4,11 @@ import { LOCKS } from "../../../../db/advisory-locks.ts";
 import type { Database } from "../../../../db/client.ts";
 import { businesses, events, importEventChanges } from "../../../../db/schema/index.ts";
 import type { City } from "../../../ui/dates.ts";
-import type { RemovalPlan, UndoChoice, UndoCounts, UsedPlace } from "../schema.ts";
+import { planRemoval } from "../remove-places.ts";
+import type { RemovalPlan, UndoChoice, UndoCounts } from "../schema.ts";
 import type { HostedEvent, StoredEvent } from "./event-types.ts";
 import { EVENT_FIELDS } from "./staged-events.ts";
 import { changeEvent, withdrawEvent } from "./write-events.ts";
-
-const MAX_LISTED = 100;
 
 /** Why an event of the alias `e` at the place `b` is not removed; null if it is. */
 const USED_REASON = sql.raw(`case when b.user_id is not null then 'claimed'
@@ -30,13 +29,12 @@ export const planEventsUndo = async (db: Database, importId: string): Promise<Om
 
 export const planSourceEventsRemoval = (db: Database, sourceId: string) => planEventRemoval(db, isOf(sourceId));
 
-async function planEventRemoval(db: Database, selection: SQL): Promise<Omit<RemovalPlan, "restored" | "kind">> {
-  const rows = await db.execute<UsedPlace & { reason: UsedPlace["reason"] | null }>(sql`
-    select e.id, e.title as name, ${USED_REASON} as reason from events e join businesses b on b.id = e.business_id
-    where ${selection} order by e.title, e.id`);
-  const used = rows.filter(({ reason }) => reason !== null);
-  return { removed: rows.length - used.length, used: used.length, places: used.slice(0, MAX_LISTED) };
-}
+const planEventRemoval = (db: Database, selection: SQL) =>
+  planRemoval(
+    db,
+    sql`select e.id, e.title as name, ${USED_REASON} as reason from events e join businesses b on b.id = e.business_id
+      where ${selection}`,
+  );
 
 /** Call it in a transaction. What was canceled is announced again, without those who had said that they come. */
 export async function undoEvents(

@@ -24,7 +24,7 @@ import { findAxis, type Position, readDegrees, readPosition } from "./coordinate
 import { toPlainText } from "./html-text.ts";
 import { type DegreesReader, isWithoutPoint } from "./lost-points.ts";
 import { toTexts } from "./paths.ts";
-import { readAllTexts, readByLanguage, readTexts, readValues } from "./readings.ts";
+import { readAllTexts, readInOrder, readTexts, readValues } from "./readings.ts";
 import type { ImportMap, Reading, TextReading } from "./schema.ts";
 
 export type PlaceReading = {
@@ -103,16 +103,10 @@ function readConfirmation(row: unknown, { fields }: ImportMap): Pick<ImportedPla
 }
 
 /** The plain text is the first in the order of languages that is filled. */
-function readTranslatedContent(row: unknown, map: ImportMap, warn: Warn) {
-  const inOrder = (reading: TextReading | undefined): TextByCode[] => {
-    const found = readByLanguage(row, reading).map(([code, text]): TextByCode => [code, toPlainText(text)]);
-    const rank = ([code]: TextByCode) => {
-      const index = map.languages?.findIndex((language) => language.toLowerCase() === code.toLowerCase()) ?? -1;
-      return index === -1 ? found.length : index;
-    };
-    return map.languages ? found.toSorted((a, b) => rank(a) - rank(b)) : found;
-  };
-  const [names, descriptions] = [inOrder(map.fields.name), inOrder(map.fields.description)];
+function readTranslatedContent(row: unknown, { fields, languages }: ImportMap, warn: Warn) {
+  const inOrder = (reading: TextReading | undefined) =>
+    readInOrder(row, reading, languages).map(([code, text]): TextByCode => [code, toPlainText(text)]);
+  const [names, descriptions] = [inOrder(fields.name), inOrder(fields.description)];
   const withCode = (texts: TextByCode[]) => texts.filter(([code]) => code !== "");
   return readContent(
     { name: names[0]?.[1] ?? "", description: descriptions[0]?.[1] ?? "" },

@@ -47,6 +47,16 @@ export function readByLanguage(row: unknown, reading: TextReading | undefined): 
   );
 }
 
+/** With the texts in the map's languages first, in their order. */
+export function readInOrder(row: unknown, reading: TextReading | undefined, languages: string[] = []): TextByCode[] {
+  const order = languages.map((language) => language.toLowerCase());
+  const rank = ([code]: TextByCode) => {
+    const index = order.indexOf(code.toLowerCase());
+    return index === -1 ? order.length : index;
+  };
+  return readByLanguage(row, reading).sort((a, b) => rank(a) - rank(b));
+}
+
 /** A text, or JSON-LD's `{"@value", "@language"}`, or an object with a text per language. */
 function toTextsByLanguage(value: unknown, language: string): TextByCode[] {
   const found = toObject(value);
