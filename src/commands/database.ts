@@ -8,9 +8,9 @@ import { findRunning, StartupError, startEmbedded } from "../../db/embedded.ts";
 import { connectWithHealthCheck } from "../../db/health-watch.ts";
 import { type Migration, migrate } from "../../db/migrate.ts";
 import { grantServing } from "../../db/serving-role.ts";
-import packageFile from "../../package.json" with { type: "json" };
-import { backupFolder, writeBackupTo } from "../backups/backup-file.ts";
-import { deleteOldSnapshots, deletePartialSnapshots, snapshotName } from "../backups/schedule.ts";
+import { backupFolder } from "../backups/backup-file.ts";
+import { deletePartialSnapshots } from "../backups/schedule.ts";
+import { saveSnapshot } from "../backups/snapshot.ts";
 import { upgradeDatabase } from "../backups/upgrade-database.ts";
 import type { Config } from "../config.ts";
 import { AppError } from "../errors.ts";
@@ -54,7 +54,8 @@ async function migrateAsOwner(
 ): Promise<void> {
   const owner = connect(address, { pool: 1, prepare: config.database.prepare });
   try {
-    const snapshot = (from: Migration, missing: Migration[]) => saveSnapshot(config, address, from, missing, onStep);
+    const snapshot = (from: Migration, missing: Migration[]) =>
+      saveBeforeMigration(config, address, from, missing, onStep);
     const applied = await migrate(owner.sql, config.backup.keep > 0 ? snapshot : undefined);
     const count = applied.length === 1 ? "1 migration" : `${applied.length} migrations`;
     if (applied.length > 0) onStep(`Migrated the database (${count}).`);
@@ -122,34 +123,24 @@ function toOpenDatabase(
   };
 }
 
-/** Backs up the database before a migration, without the photos, which migrations do not touch. @throws StartupError */
-async function saveSnapshot(
+/** @throws StartupError */
+async function saveBeforeMigration(
   config: Config,
   address: Address,
   from: Migration,
   missing: Migration[],
   onStep: (sentence: string) => void,
 ): Promise<void> {
-  const folder = backupFolder(config);
-  const connection = connect(address, { pool: 1, prepare: config.database.prepare });
   try {
-    await deletePartialSnapshots(folder);
-    const name = snapshotName(from.tag, config.backup.recipients);
-    await writeBackupTo(folder, name, {
-      sql: connection.sql,
-      version: packageFile.version,
-      recipients: config.backup.recipients,
-    });
-    onStep(`Saved a snapshot to ${join(folder, name)}, before applying ${missing.map(({ tag }) => tag).join(", ")}.`);
-    await deleteOldSnapshots(folder, config.backup.keep);
+    await deletePartialSnapshots(backupFolder(config));
+    const file = await saveSnapshot(config, address, from.tag);
+    onStep(`Saved a snapshot to ${file}, before applying ${missing.map(({ tag }) => tag).join(", ")}.`);
   } catch (error) {
     const reason = error instanceof AppError ? error.message : `${(error as Error).message}.`;
     throw new StartupError(
       `The database needs a migration, but the snapshot before it failed. ${reason} Nothing was changed. ` +
         "Free some space or make DATA_DIR writable, and start again. BACKUP_KEEP=0 skips the snapshot.",
     );
-  } finally {
-    await connection.close();
   }
 }
 

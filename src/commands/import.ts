@@ -5,7 +5,7 @@ import { SAMPLE_SOURCE } from "../../db/sample/city.ts";
 import { removeSample } from "../../db/sample/load.ts";
 import { sources } from "../../db/schema/index.ts";
 import { BUSINESS_TYPES } from "../../db/vocabulary.ts";
-import { saveImportSnapshot } from "../backups/import-snapshot.ts";
+import { saveSnapshot } from "../backups/snapshot.ts";
 import { namedCity, readCity } from "../city/city.ts";
 import { readConfig } from "../config.ts";
 import { findShownMap } from "../features/basemap/installed-map.ts";
@@ -72,7 +72,7 @@ async function run(given: Arguments): Promise<number> {
       cityOnServer: await readCity(database.db, config),
       shownMap: await findShownMap({ db: database.db, config }),
       baseUrl: config.baseUrl,
-      saveSnapshot: () => saveImportSnapshot(config, database.address),
+      saveSnapshot: () => saveSnapshot(config, database.address, "import"),
       detailsFolder: join(config.dataDir, "imports"),
     });
   } finally {

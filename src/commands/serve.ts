@@ -1,8 +1,8 @@
 import { lockDataDir } from "../../db/data-dir-lock.ts";
 import { createApp } from "../app.ts";
 import { assertRecipients } from "../backups/encryption.ts";
-import { saveImportSnapshot } from "../backups/import-snapshot.ts";
 import { ensureInstallationKey, toFingerprint, trustKey } from "../backups/signature.ts";
+import { saveSnapshot } from "../backups/snapshot.ts";
 import { readCity } from "../city/city.ts";
 import { assertPublicUrl, type Config, listMistypedSettings, readConfig } from "../config.ts";
 import type { AppContext, Log } from "../context.ts";
@@ -105,7 +105,7 @@ async function serveOn(config: Config, log: Log, database: OpenDatabase, stopped
     signUp,
     landing,
     photos,
-    saveSnapshot: () => saveImportSnapshot(config, database.address),
+    saveSnapshot: () => saveSnapshot(config, database.address, "import"),
   };
   database.watch();
   const server = startServer(ctx, await createApp(ctx));

@@ -59,7 +59,7 @@ export type Viewer = {
  *   has limits per address only. Limits with other keys are counted by handlers.
  * - `verified: true`, besides `auth`, requires a confirmed email if this server can send confirmation emails.
  */
-export const session = (ctx: AppContext) =>
+const session = (ctx: AppContext) =>
   new Elysia().macro({
     auth: (roles: readonly Role[]) => guard(ctx, roles),
     authCached: (roles: readonly Role[]) => guard(ctx, roles, useCachedSession),

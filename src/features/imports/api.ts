@@ -1,11 +1,10 @@
-import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { toDownload } from "../../http/download.ts";
 import { DOWNLOAD, returns } from "../../http/openapi-meta.ts";
 import { parsePage } from "../../http/paging.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
-import { session } from "../../http/session.ts";
+import { routes } from "../../http/session.ts";
 import { receiveFiles } from "../../http/upload.ts";
 import { IdPath, Ok } from "../../validation.ts";
 import { cancelImport, startReading, startUndoing, startWriting } from "./import-job.ts";
@@ -35,8 +34,7 @@ const SCHEDULES: RateLimit = { name: "schedules", max: 60, windowSeconds: 3600 }
 const MULTIPART_OVERHEAD = 4 * 1024;
 
 export const importsApi = (ctx: AppContext) =>
-  new Elysia({ name: "imports-api" })
-    .use(session(ctx))
+  routes(ctx)
     .get(
       "/api/admin/imports",
       async ({ request, viewer }) => (await listImports(ctx.db, viewer.id, parsePage(request.url))).past,
