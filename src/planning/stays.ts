@@ -26,3 +26,8 @@ export const getTypicalStay = (type: BusinessType, kind: string | undefined): nu
 
 /** Whether nobody locks it, so that opening hours that aren't known are no reason to stay away. */
 export const isOpenAir = (kind: string | undefined): boolean => kind !== undefined && minutes.openAir.includes(kind);
+
+/** Whether one goes there to get something done or to buy something, rather than to see or do something. */
+export const isErrand = (kind: string | undefined): boolean =>
+  kind !== undefined &&
+  (minutes.errands.includes(kind) || (/\bshop$/.test(kind) && !minutes.shopsToSee.includes(kind)));

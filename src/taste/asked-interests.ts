@@ -85,28 +85,20 @@ function readInterests({ tagStarts, tagColumns }: Catalogue, byColumn: ReadonlyM
 const getCosine = (together: Pictures["together"], a: number, b: number): number =>
   together[a]![b]! / Math.sqrt(Math.max(1, together[a]![a]! * together[b]![b]!));
 
-/** What a place is: indexes of interests by columns of kinds, and of cuisines, which say it of restaurants only. */
-type ClearColumns = {
-  kinds: ReadonlyMap<number, readonly number[]>;
-  cuisines: ReadonlyMap<number, readonly number[]>;
-  restaurant: number;
-};
+/** What a place is: interests by columns of kinds, and of cuisines, which say it of restaurants only. */
+type ClearColumns = Record<"kinds" | "cuisines", ReadonlyMap<number, readonly string[]>> & { restaurant: number };
 
 function findClearColumns({ features, columns }: Catalogue): ClearColumns {
-  const indexes = new Map(INTERESTS.map(({ name }, i) => [toInterestFeature(name), i]));
   const find = (group: string) =>
-    new Map(
-      [...features.entries()].flatMap(([i, tag]) =>
-        tag.startsWith(group) ? [[i, listInterestFeatures(tag).map((name) => indexes.get(name)!)] as const] : [],
-      ),
-    );
+    new Map(features.flatMap((tag, i) => (tag.startsWith(group) ? [[i, listInterestFeatures(tag)]] : [])));
   return { kinds: find("kind:"), cuisines: find("cuisine:"), restaurant: columns.get("type:restaurant") ?? -1 };
 }
 
 /** 2 for a kind of this interest, 1 for a restaurant with a cuisine of it, 0 for others. */
 function getClearness({ tagStarts, tagColumns }: Catalogue, clear: ClearColumns, position: number, i: number): number {
+  const feature = toInterestFeature(INTERESTS[i]!.name);
   const tags = [...tagColumns.subarray(tagStarts[position], tagStarts[position + 1])];
-  if (tags.some((column) => clear.kinds.get(column)?.includes(i))) return 2;
+  if (tags.some((column) => clear.kinds.get(column)?.includes(feature))) return 2;
   const isPlain = tags.includes(clear.restaurant) && !tags.some((column) => clear.kinds.get(column)?.length);
-  return isPlain && tags.some((column) => clear.cuisines.get(column)?.includes(i)) ? 1 : 0;
+  return isPlain && tags.some((column) => clear.cuisines.get(column)?.includes(feature)) ? 1 : 0;
 }

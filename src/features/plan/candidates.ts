@@ -5,7 +5,7 @@ import { businesses, events, rsvps } from "../../../db/schema/index.ts";
 import { t } from "../../i18n/t.ts";
 import { adjustStay, type DayStop, parseTime } from "../../planning/day.ts";
 import type { PaceName } from "../../planning/pace.ts";
-import { getTypicalStay, isOpenAir, MEAL_TIMES } from "../../planning/stays.ts";
+import { getTypicalStay, isErrand, isOpenAir, MEAL_TIMES } from "../../planning/stays.ts";
 import { isLocated } from "../../taste/geography.ts";
 import { fits, hasMusts, type Needs, toNeedsQuery } from "../../taste/needs.ts";
 import { describePlaces, recommendTo } from "../discovery/deck.ts";
@@ -104,13 +104,14 @@ function isPossible({ windows, stayMinutes, servesMeals }: DayStop, request: Sto
   );
 }
 
-/** The best of each kind, of which each further one is worth less. What the traveler or their room has chosen counts in full. */
+/** The best of each kind but errands, each further one worth less. What the traveler or their room has chosen counts in full. */
 function limitKinds(candidates: readonly PlanCandidate[], room: RoomWishes | undefined): PlanCandidate[] {
   const counts = new Map<string, number>();
   return candidates.flatMap((candidate) => {
     const { place, stop } = candidate;
     if (place.saved || place.liked || room?.shortlist.has(place.id)) return candidate;
     // Shops are of many kinds, and short stays: without this, they fill the day.
+    if (isErrand(getKind(place))) return [];
     const kind = place.type === "retail" ? place.type : (getKind(place) ?? place.type);
     const before = counts.get(kind) ?? 0;
     counts.set(kind, before + 1);

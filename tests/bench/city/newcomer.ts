@@ -90,7 +90,7 @@ export function swipeThrough(
   const swiped: number[] = [];
   while (swiped.length < count) {
     const [card, behind] = byScore
-      ? dealByScore(score(profile, catalogue), catalogue, { eligible: listUnseen(catalogue, swiped), limit: 2 })
+      ? dealByScore(score(profile, catalogue), catalogue, { eligible: listUnseen(places, swiped), limit: 2 })
       : dealUnseen(profile, catalogue, {
           ...{ unseen, kept, swiped, candidates: {}, limit: count },
           ...toDealing("newcomer", swiped.length, swiped.length),
@@ -103,7 +103,7 @@ export function swipeThrough(
     swiped.push(card);
   }
   const shown = swiped.map((position) => places[position]!);
-  const kinds = shown.map(({ tags }) => tags.find((tag) => tag.startsWith("kind:")) ?? "");
+  const kinds = shown.map(getKind);
   const first = shown.findIndex(taste.likes);
   return {
     likes: shown.filter(taste.likes).length,
@@ -116,10 +116,15 @@ export function swipeThrough(
   };
 }
 
-function listUnseen({ size }: Catalogue, swiped: readonly number[]): number[] {
+/** Without a third place of the same kind in a row, as in a deck. */
+function listUnseen(places: readonly CityPlace[], swiped: readonly number[]): number[] {
   const seen = new Set(swiped);
-  return Array.from({ length: size }, (_, position) => position).filter((position) => !seen.has(position));
+  const [one, two] = swiped.slice(-2).map((position) => getKind(places[position]!));
+  const isThird = (place: CityPlace) => one !== undefined && one === two && getKind(place) === one;
+  return places.flatMap((place, position) => (seen.has(position) || isThird(place) ? [] : [position]));
 }
+
+const getKind = ({ tags }: CityPlace) => tags.find((tag) => tag.startsWith("kind:")) ?? "";
 
 function getLongestRun(list: readonly string[]): number {
   let [run, longest] = [0, 0];
