@@ -1,10 +1,11 @@
 // Asks before an import is undone or a source is removed, and says which places are in use.
 import { useQuery } from "@tanstack/react-query";
-import type { ImportView, RemovalPlan, UsedPlace } from "../../../src/features/imports/schema.ts";
+import type { RemovalPlan, UsedPlace } from "../../../src/features/imports/schema.ts";
 import { msg, t } from "../../../src/i18n/t.ts";
 import { Choice } from "../../../src/ui/Choice.tsx";
 import { ConfirmDialog } from "../../lib/ConfirmDialog.tsx";
 import { call } from "../../lib/query.ts";
+import { waitWhile } from "./wait-while.ts";
 
 type Props = {
   title: string;
@@ -19,8 +20,8 @@ export function RemovalDialog({ title, action, path, importId, done, onClose }: 
   const { data: plan } = useQuery({ queryKey: [path], queryFn: () => call<RemovalPlan>("GET", path), staleTime: 0 });
   async function remove({ used = "keep" }: Record<string, string>) {
     await call("POST", path, { used });
-    const failure = importId && (await waitUntilUndone(importId));
-    if (failure) throw new Error(failure);
+    const ended = importId && (await waitWhile("undoing", importId));
+    if (ended && ended.state !== "undone" && ended.failure) throw new Error(ended.failure);
     return { title: done };
   }
   return (
@@ -28,17 +29,6 @@ export function RemovalDialog({ title, action, path, importId, done, onClose }: 
       {plan ? <Plan plan={plan} /> : <p>{t("One moment…")}</p>}
     </ConfirmDialog>
   );
-}
-
-const POLL_MS = 500;
-
-/** @returns why it failed, or null */
-async function waitUntilUndone(id: string): Promise<string | null> {
-  for (;;) {
-    const { state, failure } = await call<ImportView>("GET", `/api/admin/imports/${id}`);
-    if (state !== "undoing") return state === "undone" ? null : failure;
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-  }
 }
 
 function Plan({ plan }: { plan: RemovalPlan }) {

@@ -1,12 +1,12 @@
 // When a source was fetched, why it wasn't, and the change that waits for an admin.
-import { useState } from "react";
-import type { ImportView, ScheduleView } from "../../../src/features/imports/schema.ts";
+import type { ScheduleView } from "../../../src/features/imports/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { type City, formatDateTime } from "../../../src/ui/dates.ts";
-import { getErrorMessages } from "../../lib/form.ts";
+import { useAction } from "../../lib/form.ts";
 import { call } from "../../lib/query.ts";
 import { redirectWithToast } from "../../lib/toasts.ts";
+import { waitWhile } from "../past/wait-while.ts";
 import { Counts } from "../wizard/Decision.tsx";
 
 export function ScheduleState({ schedule, city }: { schedule: ScheduleView; city: City }) {
@@ -30,37 +30,21 @@ export function ScheduleState({ schedule, city }: { schedule: ScheduleView; city
 
 const getHost = (url: string) => /^https?:\/\/([^/?#]+)/i.exec(url)?.[1] ?? url;
 
-const POLL_MS = 700;
-
 function Pending({ pending: { id, kind, counts } }: { pending: NonNullable<ScheduleView["pending"]> }) {
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
   const path = `/api/admin/imports/${id}`;
-  async function run(task: () => Promise<string>): Promise<void> {
-    setBusy(true);
-    setError(null);
-    try {
-      redirectWithToast(location.pathname + location.search, { title: await task() });
-    } catch (problem) {
-      setError(getErrorMessages(problem).message ?? null);
-      setBusy(false);
-    }
-  }
-  const apply = () =>
-    run(async () => {
-      await call("POST", `${path}/writing`, { markMissing: true });
-      for (;;) {
-        const { state, failure } = await call<ImportView>("GET", path);
-        if (state === "done") return t("The import is complete.");
-        if (state !== "writing") throw new Error(failure ?? t("The import was interrupted. Nothing was changed."));
-        await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-      }
-    });
-  const discard = () =>
-    run(async () => {
-      await call("DELETE", path);
-      return t("The change was discarded.");
-    });
+  const { busy, message, run } = useAction(async (decide: () => Promise<string>) =>
+    redirectWithToast(location.pathname + location.search, { title: await decide() }),
+  );
+  const apply = async () => {
+    await call("POST", `${path}/writing`, { markMissing: true });
+    const { state, failure } = await waitWhile("writing", id);
+    if (state === "done") return t("The import is complete.");
+    throw new Error(failure ?? t("The import was interrupted. Nothing was changed."));
+  };
+  const discard = async () => {
+    await call("DELETE", path);
+    return t("The change was discarded.");
+  };
   return (
     <div className="rounded-3 border-1.5 border-edge p-4 grid gap-3">
       <p className="font-semibold">{t("A large change waits for you")}</p>
@@ -73,13 +57,13 @@ function Pending({ pending: { id, kind, counts } }: { pending: NonNullable<Sched
         </p>
       )}
       <p role="alert" className="font-semibold text-skip empty:hidden">
-        {error}
+        {message}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button onClick={apply} disabled={busy} waiting={busy && t("One moment…")}>
+        <Button onClick={() => void run(apply)} disabled={busy} waiting={busy && t("One moment…")}>
           {t("Import the change")}
         </Button>
-        <Button kind="quiet" onClick={discard} disabled={busy}>
+        <Button kind="quiet" onClick={() => void run(discard)} disabled={busy}>
           {t("Discard")}
         </Button>
         <a className="inline-flex items-center min-h-11 underline" href={`${path}/left-out`} download>

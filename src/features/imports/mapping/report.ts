@@ -1,18 +1,11 @@
+import type * as v from "valibot";
+import type { MappingReport as Shown } from "../schema.ts";
 import type { ImportMap, MappedField } from "./schema.ts";
 
-/** `filled`: the share of rows that have it, from 0 to 1. */
-export type PathDescription = { path: string; filled: number; examples: string[] };
-
-export type MappingReport = {
+export type MappingReport = Omit<v.InferOutput<typeof Shown>, "map" | "isUsed" | "missing"> & {
   map: ImportMap;
   isUsed: boolean;
-  lists: { path: string; count: number }[];
-  rows: number;
-  paths: PathDescription[];
-  /** The values of the category: first those that our vocabulary mostly doesn't know, then by frequency. */
-  categories: { name: string; count: number; isKnown: boolean }[];
-  likely?: string[];
   missing: MappedField[];
-  /** Whether latitude and longitude seem to be swapped. */
-  offersSwap?: boolean;
 };
+
+export type PathDescription = MappingReport["paths"][number];
