@@ -22,11 +22,7 @@ export const DeleteAccount = ({ userType, hasPassword }: Props) => (
     waiting={t("Deleting…")}
     run={async ({ password }) => {
       await call("DELETE", "/api/users/me", { password });
-      return {
-        title: t("Account deleted"),
-        description: t("Your account and all its data have been deleted."),
-        path: "/login",
-      };
+      return { title: t("Account deleted"), path: "/goodbye" };
     }}
   >
     <p>

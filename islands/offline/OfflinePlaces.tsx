@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Listing } from "../../src/features/places/listing/schema.ts";
-import { getTypeName } from "../../src/i18n/labels.ts";
+import { formatKind, type Listing } from "../../src/features/places/listing/schema.ts";
 import { t } from "../../src/i18n/t.ts";
 import { Field } from "../../src/ui/Field.tsx";
 import { LocalText } from "../../src/ui/LocalText.tsx";
@@ -47,7 +46,7 @@ export function OfflinePlaces({ cityName }: { cityName: string }) {
 }
 
 function Place({ place, hasPage }: PlaceProps) {
-  const { id, name, nameLanguage, type, location, description, descriptionLanguage, contactInfo } = place;
+  const { id, name, nameLanguage, location, description, descriptionLanguage, contactInfo } = place;
   return (
     <article aria-label={name} className="grid gap-1">
       <h2 className="text-lg">
@@ -60,7 +59,7 @@ function Place({ place, hasPage }: PlaceProps) {
         )}
       </h2>
       <p className="text-faint">
-        {getTypeName(type)} · <bdi>{location}</bdi>
+        {formatKind(place)} · <bdi>{location}</bdi>
       </p>
       {description && (
         <p lang={descriptionLanguage} dir="auto" className="break-words">
@@ -88,8 +87,8 @@ async function readPages(): Promise<Set<string>> {
   return new Set((await cache?.keys())?.map(({ url }) => new URL(url).pathname));
 }
 
-function matches({ name, type, location, description }: Listing, words: string): boolean {
-  const text = simplify([name, getTypeName(type), location, description].join(" "));
+function matches(place: Listing, words: string): boolean {
+  const text = simplify([place.name, formatKind(place), place.location, place.description].join(" "));
   return simplify(words)
     .split(/\s+/)
     .every((word) => text.includes(word));

@@ -84,11 +84,11 @@ export function NavBar({ viewer, siteName, languages, path, theme }: Props) {
   const hasIcons = items.length <= MAX_WITH_ICONS.links && letters <= MAX_WITH_ICONS.letters;
   return (
     <header className="sticky top-0 z-30 bg-paper/95 border-b border-line backdrop-blur-md">
-      <div className="page-width flex items-center gap-2 h-14 md:h-16">
+      <div className="page-width flex items-center gap-1 sm:gap-2 h-14 md:h-16">
         <HomeLink siteName={siteName} />
         <nav
           aria-label={t("Main")}
-          className={`hidden lg:flex items-center gap-1 me-auto ${hasIcons ? "" : "[&_svg]:hidden"}`}
+          className={`hidden lg:flex items-center gap-1 me-auto ${hasIcons ? "" : "[&_svg]:hidden [&_a]:px-2"}`}
         >
           {items.map((item) => (
             <NavLink key={item.href} item={item} current={item.href === path} viewer={viewer} />
@@ -111,7 +111,10 @@ export function NavBar({ viewer, siteName, languages, path, theme }: Props) {
 }
 
 export const HomeLink = ({ siteName }: Pick<Props, "siteName">) => (
-  <a href="/" className="flex items-center gap-2 min-h-11 min-w-0 me-auto lg:me-4 font-display text-xl no-underline">
+  <a
+    href="/"
+    className="flex items-center gap-2 min-h-11 min-w-0 me-auto lg:me-4 font-display [font-size:clamp(1rem,5vw,1.25rem)] no-underline"
+  >
     <Logo className="size-8" />
     <span className="truncate">{siteName}</span>
   </a>

@@ -85,6 +85,7 @@ export const ACCESS: Readonly<Record<string, readonly string[]>> = {
     "GET /privacy",
     "GET /readyz",
     "GET /reset-password",
+    "GET /goodbye",
     "GET /sign-out",
     "GET /robots.txt",
     "GET /sample-listing",

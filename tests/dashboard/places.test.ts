@@ -155,3 +155,14 @@ test("an empty tab says so and suggests where to go", async () => {
   expect(messages).toContain("No messages yet");
   expect(messages.slice(messages.indexOf("No messages yet"))).not.toContain('class="button');
 });
+
+test("a German reader's saved places say what they are in German", async () => {
+  const [bookshop] = Object.values(
+    await putPlaces(app.db, [{ name: "Pagina", type: "retail", tags: ["kind:bookshop"] }]),
+  );
+  const greta = await app.join("Greta");
+  await greta.get("/language/de?returnTo=/dashboard");
+  await swipe(greta, bookshop!, "save");
+  const page = await dashboard(greta, "saved");
+  expect(/place-card-type">([^<]*)/.exec(page)?.[1]).toBe("Buchhandlung");
+});

@@ -190,6 +190,35 @@ test("Near me sends a rounded box, never the position, and only when clicked", a
   for (const url of requests) expect(url).not.toMatch(/7\.4246|43\.7384/);
 });
 
+test("on a phone, streets fill the first view, with pins and pictures offline too", async ({ browser, baseURL }) => {
+  const options = { baseURL, viewport: { width: 390, height: 844 }, serviceWorkers: "allow" } as const;
+  const context = await browser.newContext(options);
+  await registerByApi(context.request, baseURL!, "Bo");
+  const phone = await context.newPage();
+  await openMap(phone);
+  await phone.getByRole("button", { name: "Zoom in" }).click();
+  await expect(phone).toHaveURL(/bbox=/);
+  const [west, , east] = getBox(phone);
+  const { basemap } = await (await context.request.get("/api/map/basemap")).json();
+  // Zoomed in once, half of what was in the first view is left.
+  expect(2 * (east! - west!)).toBeLessThan(basemap.bounds[2] - basemap.bounds[0]);
+  const keptAt = () => phone.evaluate(async () => (await (await caches.match("/account"))?.json())?.keptAt ?? 0);
+  await expect.poll(keptAt, { timeout: 120_000 }).toBeGreaterThan(0);
+  await (await context.newCDPSession(phone)).send("Network.clearBrowserCache");
+  await context.setOffline(true);
+  await openMap(phone);
+  const points = await phone.evaluate(
+    async () => (await (await fetch("/api/map/points?type=all")).json()).points.length,
+  );
+  expect(points).toBeGreaterThan(300);
+  const pictures = phone.locator("#main img");
+  for (const picture of await pictures.all()) await picture.scrollIntoViewIfNeeded();
+  const broken = () =>
+    pictures.evaluateAll((all) => all.filter((one) => !(one as HTMLImageElement).naturalWidth).length);
+  await expect.poll(broken).toBe(0);
+  await context.close();
+});
+
 test("without WebGL, an illustrative map shows eight positions", async ({ playwright, baseURL }) => {
   const browser = await playwright.chromium.launch(withArgs("--disable-gpu", "--disable-3d-apis"));
   const page = await browser.newPage({ baseURL });

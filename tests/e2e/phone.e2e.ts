@@ -45,6 +45,9 @@ test("the toast of a swipe covers neither navigation nor buttons, and takes no f
     await page.waitForFunction(() => document.getAnimations().length === 0);
     await expect(page.locator(".toast")).toHaveCount(1);
     await expect(button(page, "Like")).toBeFocused();
+    await page.keyboard.press("F8");
+    await expect(page.locator(".toast-viewport")).toBeFocused();
+    await expect(page.locator(".toast-viewport")).toHaveCSS("outline-style", "solid");
     for (const label of ["Skip", "Save", "Like", "Undo"])
       expect(await overlaps(page.locator(".toast"), button(page, label)), `${size.height}: ${label}`).toBe(false);
     expect(await overlaps(page.locator(".toast"), header(page))).toBe(false);

@@ -106,3 +106,15 @@ test("a night lasts until five in the city's time zone", () => {
   const morning = new Date("2026-11-23T00:30:00Z");
   expect(selectTonight([breakfast], city, morning)).toEqual({ title: "Today", events: [breakfast] });
 });
+
+test("after likes of one kind, Home still lists others before a third of it", async () => {
+  const sculptures = Array.from({ length: 6 }, (_, n) => kind(`Sculpture ${n + 1}`, "tour", "kind:artwork"));
+  const sculptureIds = await putPlaces(app.db, sculptures);
+  await app.sql`update businesses set opening_hours = '24/7' where id in ${app.sql(Object.values(sculptureIds))}`;
+  const finn = await app.join("Finn");
+  for (const id of Object.values(sculptureIds)) await finn.post("/api/swipes", { businessId: id, action: "like" });
+  const names = [...openList(await home(finn)).matchAll(/Sculpture \d|Museo del Porto|Bar \w+/g)].map(([name]) => name);
+  const order = names.map((name) => name.startsWith("Sculpture"));
+  expect(order.indexOf(false)).toBeGreaterThanOrEqual(0);
+  expect(order.indexOf(false)).toBeLessThanOrEqual(2);
+});

@@ -48,6 +48,9 @@ const PANEL_BELOW_PX = 1024;
 
 const VISITOR_ZOOM = 16;
 
+/** The first view of an extract may enlarge it so many times, which hides a third of it at most. */
+const MAX_ENLARGEMENT = 1.5;
+
 const FIT_OPTIONS = { padding: 56, maxZoom: 16.5 };
 
 /** @throws if the browser has no WebGL 2 */
@@ -73,6 +76,7 @@ export async function openMap({ element, basemap, theme, points, clusters, view,
     renderWorldCopies: true,
     fadeDuration: reducesMotion.matches ? 0 : 200,
   });
+  if (!view && basemap.kind === "tiles" && basemap.isCutOff) fillWith(map, basemap.bounds);
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   map.addControl(new ScaleControl({ maxWidth: 110 }), "bottom-left");
@@ -218,6 +222,16 @@ const toCluster = ([longitude, latitude, weight]: MapCluster): Feature => ({
 function boxOf(map: MapLibreMap): Box {
   const bounds = map.getBounds();
   return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
+}
+
+/** Zooms in on an extract, which has nothing but paper around it, as on a phone that is higher than wide. */
+function fillWith(map: MapLibreMap, [west, south, east, north]: Box): void {
+  const [start, end] = [map.project([west, north]), map.project([east, south])];
+  const { clientWidth, clientHeight } = map.getContainer();
+  const missing = Math.max(clientWidth / (end.x - start.x), clientHeight / (end.y - start.y));
+  if (missing <= 1) return;
+  const zoom = map.getZoom() + Math.log2(Math.min(missing, MAX_ENLARGEMENT));
+  map.jumpTo({ center: [(west + east) / 2, (south + north) / 2], zoom });
 }
 
 const acrossAntimeridian = ([west, south, east, north]: Box): Box => [

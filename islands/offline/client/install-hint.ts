@@ -3,6 +3,9 @@ import { t } from "../../../src/i18n/t.ts";
 import { showNotice } from "../../lib/notice.ts";
 
 const VISITS = "sidestreet-visits";
+const LATEST_PAGE = "sidestreet-latest-page";
+/** ms without a page between two visits. Phones keep tabs open for weeks. */
+const PAUSE_MS = 30 * 60_000;
 const FIRST_HINT = 3;
 /** Counted as so many visits, the hint is never shown again. */
 const DECLINED = -1;
@@ -30,11 +33,12 @@ export function hintAtInstalling(offered: Promise<Event>): void {
   });
 }
 
-/** A visit is the time until the tab is closed. Returns which one this is. */
+/** Returns which visit this is. */
 function countVisit(): number {
   const before = Number(localStorage.getItem(VISITS) ?? 0);
-  if (before === DECLINED || sessionStorage.getItem(VISITS)) return before;
-  sessionStorage.setItem(VISITS, "counted");
+  const pause = Date.now() - Number(localStorage.getItem(LATEST_PAGE) ?? 0);
+  localStorage.setItem(LATEST_PAGE, String(Date.now()));
+  if (before === DECLINED || pause < PAUSE_MS) return before;
   localStorage.setItem(VISITS, String(before + 1));
   return before + 1;
 }

@@ -12,7 +12,8 @@ const ICONS = new Set(["/manifest.webmanifest", "/favicon.svg", "/favicon.ico", 
 
 export async function answerPicture(request: Request): Promise<Response> {
   const account = await getAccount();
-  const path = new URL(request.url).pathname;
+  const { pathname, search } = new URL(request.url);
+  const path = pathname + search;
   const response = await fetch(request).catch(() => undefined);
   if (!account) return response ?? Response.error();
   const pictures = await openPictures(account);

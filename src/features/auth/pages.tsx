@@ -135,6 +135,9 @@ export const authPages = (ctx: AppContext) => {
       ({ request }) => authPage(ctx, request, { title: t("Sign Out") }, <SignOutScreen siteName={siteName} />),
       { public: true },
     )
+    .get("/goodbye", ({ request }) => authPage(ctx, request, { title: t("Goodbye") }, <GoodbyeScreen />), {
+      public: true,
+    })
     .get(
       "/reset-password",
       async ({ request, redirect }) => {
@@ -183,6 +186,15 @@ function SignOutScreen({ siteName }: { siteName: string }) {
     </AuthFrame>
   );
 }
+
+/** What someone who deleted their account sees last. */
+const GoodbyeScreen = () => (
+  <AuthFrame title={t("Goodbye")} text={t("Your account and all its data have been deleted.")}>
+    <ButtonLink href="/" className="mt-6">
+      {t("Back to the home page")}
+    </ButtonLink>
+  </AuthFrame>
+);
 
 function ForgotScreen({ sendsEmail, contactEmail }: { sendsEmail: boolean; contactEmail?: string }) {
   const text = sendsEmail

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { placeholder, preparedQuery, preparedStatement } from "../../../db/prepared-queries.ts";
 import { isAhead } from "../../../db/schema/events.ts";
+import { withTagLabels } from "../../i18n/tags.ts";
 import { activeReactions, selectReactions } from "../discovery/reactions.ts";
 import { listRankedListings } from "../places/listing/listings.ts";
 import { getReaderLanguages, toMarkedText } from "../places/listing/local-text.ts";
@@ -10,34 +11,28 @@ import type { DashboardCounts, LikedListing, SavedListing } from "./schema.ts";
 type PageRequest = { limit: number; page: number };
 
 export async function listSavedPlaces(db: Database, userId: string, page: PageRequest): Promise<SavedListing[]> {
-  const places = await listPlacesByReaction(db, {
-    userId,
-    action: "save",
-    languages: getReaderLanguages(),
-    ...toLimits(page),
-  });
-  return places.map(({ at, ...listing }) => ({ ...toMarkedText(listing), savedAt: at.toISOString() }));
+  const places = await listPlaces(db, userId, "save", page);
+  return places.map(({ at, ...listing }) => ({ ...listing, savedAt: at.toISOString() }));
 }
 
 export async function listLikedPlaces(db: Database, userId: string, page: PageRequest): Promise<LikedListing[]> {
-  const places = await listPlacesByReaction(db, {
-    userId,
-    action: "like",
-    languages: getReaderLanguages(),
-    ...toLimits(page),
-  });
-  return places.map(({ at, ...listing }) => ({ ...toMarkedText(listing), likedAt: at.toISOString() }));
+  const places = await listPlaces(db, userId, "like", page);
+  return places.map(({ at, ...listing }) => ({ ...listing, likedAt: at.toISOString() }));
 }
 
-const listPlacesByReaction = preparedQuery((db) =>
+async function listPlaces(db: Database, userId: string, action: "save" | "like", { limit, page }: PageRequest) {
+  const range = { limit: limit + 1, skipped: (page - 1) * limit };
+  const places = await selectPlaces(db, { userId, action, languages: getReaderLanguages(), ...range });
+  return places.map((place) => withTagLabels(toMarkedText(place)));
+}
+
+const selectPlaces = preparedQuery((db) =>
   listRankedListings(
     db,
     selectReactions(placeholder("userId"), placeholder("action"), placeholder("limit"), placeholder("skipped")),
     placeholder("languages"),
   ),
 );
-
-const toLimits = ({ limit, page }: PageRequest) => ({ limit: limit + 1, skipped: (page - 1) * limit });
 
 export async function getDashboardCounts(db: Database, userId: string): Promise<DashboardCounts> {
   const [row] = await selectCounts(db, { userId });

@@ -11,6 +11,7 @@ import { loadTraveler } from "../discovery/traveler-cache.ts";
 import { listUpcomingEvents } from "../events/events.ts";
 import type { EventView } from "../events/schema.ts";
 import { withHours } from "../places/listing/opening-hours.ts";
+import { formatKind } from "../places/listing/schema.ts";
 import { type HomePlace, isOpen, MAX_OPEN_PLACES, suitsTonight, toHomePlace } from "./schema.ts";
 
 export type Tonight = {
@@ -28,6 +29,8 @@ export type EveningEvents = { title: "Today" | "Tonight" | "Next events"; events
 /** Best matches whose opening hours are evaluated. As many as the server caches for a traveler. */
 const CANDIDATES = 50;
 const MAX_EVENTS = 4;
+/** Others come first, the best match included: six sculptures are no choice. */
+const MAX_OF_A_KIND = 2;
 
 export async function getTonight(db: Database, userId: string, city: City, now = new Date()): Promise<Tonight> {
   const [picked, upcoming] = await Promise.all([
@@ -49,7 +52,7 @@ async function pickPlaces(db: Database, userId: string, city: City, now: Date): 
   const best = isNew ? null : (candidates.find(isOpen) ?? candidates[0] ?? null);
   const others = candidates.filter((candidate) => candidate !== best);
   const open = others.filter(isOpen);
-  const listed = (open.length > 0 ? open : others).slice(0, MAX_OPEN_PLACES);
+  const listed = mixKinds(open.length > 0 ? open : others, best).slice(0, MAX_OPEN_PLACES);
   return {
     isNew,
     needs: needs ?? {},
@@ -57,6 +60,18 @@ async function pickPlaces(db: Database, userId: string, city: City, now: Date): 
     places: listed.map(toHomePlace),
     credits: [best, ...listed].map((shown) => shown?.credit ?? null),
   };
+}
+
+function mixKinds<Place extends Parameters<typeof formatKind>[0]>(places: Place[], best: Place | null): Place[] {
+  const counts = new Map<string, number>();
+  const count = (place: Place): number => {
+    const kind = formatKind(place);
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    return counts.get(kind)!;
+  };
+  if (best) count(best);
+  const { first = [], later = [] } = Object.groupBy(places, (one) => (count(one) > MAX_OF_A_KIND ? "later" : "first"));
+  return [...first, ...later];
 }
 
 const HOUR = 3_600_000;

@@ -21,7 +21,7 @@ type Props = { siteName: string; path: string; theme?: "light" | "dark" };
 export function TryHeader({ siteName, path, theme }: Props) {
   return (
     <header className="sticky top-0 z-30 bg-paper/95 border-b border-line backdrop-blur-md">
-      <div className="page-width flex items-center gap-2 h-14 md:h-16">
+      <div className="page-width flex items-center gap-1 sm:gap-2 h-14 md:h-16">
         <HomeLink siteName={siteName} />
         <nav aria-label={t("Main")} className="hidden lg:flex items-center gap-1 me-auto">
           <Items path={path} />
