@@ -45,18 +45,14 @@ export function OfflinePlaces({ cityName }: { cityName: string }) {
   );
 }
 
-function Place({ place, hasPage }: PlaceProps) {
+function Place({ place, hasPage }: { place: Listing; hasPage: boolean }) {
   const { id, name, nameLanguage, location, description, descriptionLanguage, contactInfo } = place;
   return (
     <article aria-label={name} className="grid gap-1">
       <h2 className="text-lg">
-        {hasPage ? (
-          <a href={`/business/${id}`} className="plain-link inline-flex items-center min-h-11">
-            <LocalText language={nameLanguage}>{name}</LocalText>
-          </a>
-        ) : (
+        <a {...(hasPage && { href: `/business/${id}`, className: "plain-link inline-flex items-center min-h-11" })}>
           <LocalText language={nameLanguage}>{name}</LocalText>
-        )}
+        </a>
       </h2>
       <p className="text-faint">
         {formatKind(place)} · <bdi>{location}</bdi>
@@ -74,8 +70,6 @@ function Place({ place, hasPage }: PlaceProps) {
     </article>
   );
 }
-
-type PlaceProps = { place: Listing; hasPage: boolean };
 
 async function readPlaces(): Promise<Listing[]> {
   const lists = await Promise.all(LISTS.map((path) => call<Listing[]>("GET", path).catch(() => [])));

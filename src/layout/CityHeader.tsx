@@ -1,6 +1,6 @@
 import { t } from "../i18n/t.ts";
 import { toSignInPath } from "../ui/account-paths.ts";
-import { Logo } from "../ui/Logo.tsx";
+import { HomeLink } from "./NavBar.tsx";
 
 type Props = { siteName: string; path: string };
 
@@ -35,11 +35,4 @@ export const PlainHeader = ({ siteName }: Pick<Props, "siteName">) => (
   <header className="page-width py-4">
     <HomeLink siteName={siteName} />
   </header>
-);
-
-const HomeLink = ({ siteName }: Pick<Props, "siteName">) => (
-  <a href="/" className="inline-flex items-center gap-2 min-h-11 min-w-0 me-auto font-display text-xl no-underline">
-    <Logo className="size-8" />
-    <span className="truncate">{siteName}</span>
-  </a>
 );

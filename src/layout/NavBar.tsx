@@ -111,10 +111,7 @@ export function NavBar({ viewer, siteName, languages, path, theme }: Props) {
 }
 
 export const HomeLink = ({ siteName }: Pick<Props, "siteName">) => (
-  <a
-    href="/"
-    className="flex items-center gap-2 min-h-11 min-w-0 me-auto lg:me-4 font-display [font-size:clamp(1rem,5vw,1.25rem)] no-underline"
-  >
+  <a href="/" className="home-link font-display">
     <Logo className="size-8" />
     <span className="truncate">{siteName}</span>
   </a>

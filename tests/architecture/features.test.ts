@@ -5,7 +5,7 @@ import { dirname, join, normalize } from "node:path";
 /** Pages whose URL begins with another word than their feature, which has the word of the glossary. */
 const GLOSSARY_WORDS: Readonly<Record<string, string[]>> = {
   account: ["avatars", "profile", "suspended"],
-  auth: ["confirm-email", "forgot-password", "login", "passkey", "reset-password", "sign-out", "signup"],
+  auth: ["confirm-email", "forgot-password", "goodbye", "login", "passkey", "reset-password", "sign-out", "signup"],
   dashboard: ["list"],
   discovery: ["discover", "taste"],
   events: ["calendar"],

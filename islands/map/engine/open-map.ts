@@ -60,11 +60,10 @@ export async function openMap({ element, basemap, theme, points, clusters, view,
     prepareMapLibre(basemap),
   ]);
   const reducesMotion = matchMedia("(prefers-reduced-motion: reduce)");
-  const [west, south, east, north] = view ?? boxOfPoints(points);
   const map = new MapLibreMap({
     container: element,
     style: basemapStyle(basemap, theme, world),
-    bounds: [west, south, east < west ? east + 360 : east, north],
+    bounds: acrossAntimeridian(view ?? boxOfPoints(points)),
     fitBoundsOptions: view ? { padding: 0 } : FIT_OPTIONS,
     attributionControl: false,
     locale: { "Map.Title": t("Map") },

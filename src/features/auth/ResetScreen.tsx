@@ -20,9 +20,7 @@ export function ResetScreen({ token, form }: Props) {
             : t("Request a new link and open it in full.")
         }
       >
-        <ButtonLink href="/forgot-password" className="mt-6">
-          {t("Request a new link")}
-        </ButtonLink>
+        <ButtonLink href="/forgot-password">{t("Request a new link")}</ButtonLink>
       </AuthFrame>
     );
   return (

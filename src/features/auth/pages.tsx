@@ -187,12 +187,9 @@ function SignOutScreen({ siteName }: { siteName: string }) {
   );
 }
 
-/** What someone who deleted their account sees last. */
 const GoodbyeScreen = () => (
   <AuthFrame title={t("Goodbye")} text={t("Your account and all its data have been deleted.")}>
-    <ButtonLink href="/" className="mt-6">
-      {t("Back to the home page")}
-    </ButtonLink>
+    <ButtonLink href="/">{t("Back to the home page")}</ButtonLink>
   </AuthFrame>
 );
 
@@ -211,9 +208,7 @@ function ConfirmScreen({ token, email }: { token?: string; email: string }) {
   if (!token)
     return (
       <AuthFrame title={t("This link is incomplete")} text={t("Request a new one from your profile.")}>
-        <ButtonLink href="/profile" className="mt-6">
-          {t("Go to your profile")}
-        </ButtonLink>
+        <ButtonLink href="/profile">{t("Go to your profile")}</ButtonLink>
       </AuthFrame>
     );
   return (

@@ -2,19 +2,9 @@ import { formatMatch } from "../../i18n/labels.ts";
 import type { RecommendedListing } from "../discovery/schema.ts";
 import { formatKind, getPictureUrl, type Listing } from "../places/listing/schema.ts";
 
-export type HomePlace = {
-  id: string;
-  name: string;
-  nameLanguage?: string;
-  kind: string;
-  location: string;
-  picture: string;
-  hours: Listing["hours"];
-  match: string;
-  reasons: string[];
-};
+export type HomePlace = ReturnType<typeof toHomePlace>;
 
-export const toHomePlace = (listing: RecommendedListing): HomePlace => ({
+export const toHomePlace = (listing: RecommendedListing) => ({
   id: listing.id,
   name: listing.name,
   nameLanguage: listing.nameLanguage,

@@ -6,6 +6,7 @@ import type { NeedsQuery } from "../../taste/needs.ts";
 import type { City } from "../../ui/dates.ts";
 import type { Credit } from "../../ui/SourceLine.tsx";
 import { recommendTo } from "../discovery/deck.ts";
+import type { RecommendedListing } from "../discovery/schema.ts";
 import { getStoredNeeds } from "../discovery/stored-needs.ts";
 import { loadTraveler } from "../discovery/traveler-cache.ts";
 import { listUpcomingEvents } from "../events/events.ts";
@@ -62,16 +63,10 @@ async function pickPlaces(db: Database, userId: string, city: City, now: Date): 
   };
 }
 
-function mixKinds<Place extends Parameters<typeof formatKind>[0]>(places: Place[], best: Place | null): Place[] {
-  const counts = new Map<string, number>();
-  const count = (place: Place): number => {
-    const kind = formatKind(place);
-    counts.set(kind, (counts.get(kind) ?? 0) + 1);
-    return counts.get(kind)!;
-  };
-  if (best) count(best);
-  const { first = [], later = [] } = Object.groupBy(places, (one) => (count(one) > MAX_OF_A_KIND ? "later" : "first"));
-  return [...first, ...later];
+function mixKinds(places: RecommendedListing[], best: RecommendedListing | null): RecommendedListing[] {
+  const kinds = Map.groupBy(best ? [best, ...places] : places, formatKind);
+  const isLater = (place: RecommendedListing) => kinds.get(formatKind(place))!.indexOf(place) >= MAX_OF_A_KIND;
+  return places.toSorted((a, b) => Number(isLater(a)) - Number(isLater(b)));
 }
 
 const HOUR = 3_600_000;
