@@ -92,16 +92,20 @@ function add(sum: { value: number; raised: number }, value: number, raised: numb
   sum.raised += raised;
 }
 
+/** In standard deviations. In a city without other likes, two are not enough. */
+const LOVED = 1.5;
+
 /** Compared with the average place. Before any swipe, its quality is what its data says, which is no reason to show. */
 function toFactTerm(
   { likes, skips }: Catalogue,
   position: number,
   { feature, x, value }: { feature: string; x: number; value: number },
 ): ScoreTerm {
-  const isCounted = feature !== QUALITY || (likes[position] as number) + (skips[position] as number) >= MIN_SWIPES;
+  const isCounted = (likes[position] as number) + (skips[position] as number) >= MIN_SWIPES;
+  const isTold = isCounted && (feature === QUALITY || x >= LOVED);
   return {
     feature,
-    getLabel: () => (isCounted ? toLabel(feature) : ""),
+    getLabel: () => (isTold ? toLabel(feature) : ""),
     value,
     raised: x > 0 ? value : 0,
     cause: { kind: "fact" },

@@ -72,6 +72,20 @@ describe("before any swipe", () => {
     expect(likes).toEqual([...likes].sort((a, b) => b - a));
   });
 
+  test("the first likes of a new city are no fame, those of many people are", () => {
+    const tell = (likes: number) => {
+      const city = taste.makeCatalogue(town.map((place, i) => ({ ...place, likes: i < 3 ? likes : 0, skips: 0 })));
+      const newcomer = taste.startTaste(city, nobody);
+      const scores = taste.score(newcomer, city);
+      return { ahead: scores[0]! - scores[3]!, reasons: taste.explain(newcomer, city, 0).reasons };
+    };
+    const [one, many] = [tell(1), tell(40)];
+    expect(one.reasons).not.toContain("Loved by locals");
+    expect(one.ahead).toBeLessThan(1);
+    expect(many.reasons).toContain("Loved by locals");
+    expect(many.ahead).toBeGreaterThan(one.ahead);
+  });
+
   test("stated preferences raise places that serve them", () => {
     const foodie = taste.startTaste(catalogue, { preferences: ["Food & Culinary"], adjustments: {} });
     const food = town.flatMap((place, i) => (place.type === "restaurant" ? [i] : []));
