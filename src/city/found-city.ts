@@ -42,8 +42,10 @@ const kinds = (...names: string[]) =>
 export async function updateFoundCity(tx: Database, land: Land | undefined): Promise<void> {
   const [found] = await tx.execute<Land & { [Axis in keyof Point]: number | null } & { town: string | null }>(sql`
     select (
-        select town from (select coalesce(areas[cardinality(areas)], location) as town from businesses where is_approved) named
+        -- The end of most addresses, unless it is a country's name, which no area has.
+        select town from businesses cross join lateral regexp_replace(location, '^.*, ', '') as town where is_approved
         group by town having count(*) * 2 > (select count(*) from businesses where is_approved)
+          and bool_or(town = location or town = any(areas))
       ) as town,
       percentile_disc(0.5) within group (order by latitude)::float8 as latitude,
       percentile_disc(0.5) within group (order by longitude)::float8 as longitude,
