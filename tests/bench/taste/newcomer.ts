@@ -75,10 +75,12 @@ export function measureChanges(catalogue: Catalogue, newcomers: number): number[
     let taste = startTaste(catalogue, { preferences, adjustments: {} });
     const percentages = () => watched.map((position) => explain(taste, catalogue, position).percent);
     const unseen = new Set(Array.from({ length: catalogue.size }, (_, position) => position));
+    const swiped: number[] = [];
     let before = percentages();
     for (let swipe = 1; swipe <= SWIPES; swipe++) {
-      const [card = 0] = dealDeck(taste, catalogue, { eligible: [...unseen], limit: 1, seed: who });
+      const [card = 0] = dealDeck(taste, catalogue, { eligible: [...unseen], limit: 1, seed: who, swiped });
       unseen.delete(card);
+      swiped.push(card);
       const draw = random();
       const action = draw < 0.5 ? "dislike" : draw < 0.85 ? "like" : "save";
       taste = learn(taste, catalogue, card, action, Math.floor(2 ** 31 * random()));
