@@ -3,7 +3,7 @@
 import type { BusinessType } from "../../../../db/vocabulary.ts";
 import { foldLetters } from "../../../encoding/fold-letters.ts";
 import type { Kind } from "../kinds.ts";
-import tourism from "./tourism-words.json" with { type: "json" };
+import prepositions from "./prepositions.json" with { type: "json" };
 import { findCategoryKind } from "./vocabulary.ts";
 
 const MAX_WORDS = 12;
@@ -33,7 +33,7 @@ export function findKindOfName(name: string, type?: BusinessType): Kind | null {
   return null;
 }
 
-const PREPOSITIONS = new Set(tourism.prepositions.split(","));
+const PREPOSITIONS = new Set(prepositions);
 
 export function findKindOfWord(word: string): Kind | null {
   if (word.length > MAX_WORD_LENGTH) return null;
