@@ -22,7 +22,7 @@ export const DeleteAccount = ({ userType, hasPassword }: Props) => (
     waiting={t("Deleting…")}
     run={async ({ password }) => {
       await call("DELETE", "/api/users/me", { password });
-      return { title: t("Account deleted"), path: "/goodbye" };
+      location.assign("/goodbye");
     }}
   >
     <p>

@@ -71,6 +71,12 @@ test("from 320 px on, the bar has room for the site's name in each language", as
     await page.goto(`/language/${language}?returnTo=/`);
     await page.setViewportSize({ width: 320, height: 640 });
     cut.push(...(await findOverflow(page, `/, ${language}`)));
+    for (const width of [768, 1024]) {
+      await page.setViewportSize({ width, height: 900 });
+      const texts = await page.locator(".landing-bar > *").all();
+      for (const text of texts)
+        if (((await text.boundingBox())?.height ?? 0) > 52) cut.push(`/, ${language}, ${await text.innerText()}`);
+    }
     for (const path of ["/places", "/try"]) {
       await page.goto(path);
       await look(`${path}, ${language}`);

@@ -39,6 +39,10 @@ test("Ana plans a day, reorders it with the keyboard, swaps a stop and removes o
   await dialog.getByRole("button", { name: `Something else instead of ${before[0]}` }).click();
   const choice = page.getByRole("dialog").locator(".plan-choice").first();
   const other = (await choice.locator("bdi").innerText()).trim();
+  const whys = await page.getByRole("dialog").locator(".plan-choice .text-sm:not(.text-faint)").allInnerTexts();
+  const reasons = whys.flatMap((why) => why.split(" · "));
+  expect(reasons.length).toBeGreaterThan(0);
+  expect(new Set(reasons).size, "No two alternatives give the same reason").toBe(reasons.length);
   await choice.click();
   await expect(stops.getByRole("heading", { name: other })).toBeVisible();
 
