@@ -8,7 +8,7 @@ import packageFile from "../../package.json" with { type: "json" };
 import { assertKnownLibraries } from "../../src/build/postgres-bundle.ts";
 
 const PERMISSIVE =
-  "MIT MIT-0 ISC 0BSD BlueOak-1.0.0 BSD-2-Clause BSD-3-Clause Apache-2.0 Zlib IJG libpng-2.0 PostgreSQL Unlicense blessing Unicode-3.0 OFL-1.1";
+  "MIT MIT-0 ISC 0BSD BlueOak-1.0.0 BSD-2-Clause BSD-3-Clause Apache-2.0 CC0-1.0 Zlib IJG libpng-2.0 PostgreSQL Unlicense blessing Unicode-3.0 OFL-1.1";
 const COPYLEFT = "LGPL-2.0-or-later LGPL-2.1-only LGPL-2.1-or-later LGPL-3.0-only MPL-2.0";
 
 type Part = { name: string; version?: string };

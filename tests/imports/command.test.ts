@@ -61,7 +61,7 @@ describe("importing a table", () => {
     expect(await here()).toMatchObject({ name: "your city", timezone: "UTC" });
     const file = await save("Monaco.csv", PLACES);
     expect((await run(file, "--city", "Monaco")).code).toBe(0);
-    await ctx.sql`update businesses set location = name || ', Port, Monaco', areas = ${["Port"]} where name = 'Bar'`;
+    await ctx.sql`update businesses set location = name || ', Port, Monaco', background = '{"areas": ["Port"]}' where name <> 'Bar'`;
     expect((await run(await save("More.csv", PLACES), "--city", "Monaco")).code).toBe(0);
     expect(await here()).toMatchObject({ name: "Monaco", timezone: "Europe/Paris" });
     await chooseCity(ctx.db, { name: "Monte-Carlo", timezone: "Europe/Rome" });

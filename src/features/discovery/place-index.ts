@@ -28,6 +28,7 @@ type Row = {
   type: BusinessType;
   titles: string;
   areas: string;
+  about: string;
   tags: readonly string[];
   latitude: number | null;
   longitude: number | null;

@@ -10,6 +10,8 @@ export type PlaceRow = TastePlace & {
   /** All names, former ones too. */
   titles: string;
   areas: string;
+  /** The address and the descriptions in all languages. */
+  about: string;
   openingHours: string | null;
   facts: string | null;
   priceLevel: number | null;
@@ -34,7 +36,9 @@ const LISTED = sql`b.is_approved and b.maybe_closed_at is null`;
 /** What places, as `b`, are found by. */
 export const FOUND_BY = sql`
   concat_ws(' ', b.name, (select string_agg(t.value, ' ') from jsonb_each_text(b.names) t), array_to_string(b.former_names, ' ')) as titles,
-  array_to_string(b.areas, ' ') as areas, array_to_string(b.tags, chr(31)) as tags`;
+  array_to_string(b.areas, ' ') as areas,
+  concat_ws(' ', b.location, b.description, (select string_agg(t.value, ' ') from jsonb_each_text(b.descriptions) t)) as about,
+  array_to_string(b.tags, chr(31)) as tags`;
 
 /** Splitting text is ten times as fast as the driver's array parser. */
 const TAG_SEPARATOR = "\u001f";

@@ -1,4 +1,5 @@
-// Finds places by the words of their names, kinds and areas, also with typing errors. 200,000 places take some milliseconds.
+// Finds places by the words of their names, kinds and areas, also with typing errors, and by those of addresses and
+// descriptions. 200,000 places take some milliseconds.
 import { BUSINESS_TYPES, type BusinessType } from "../../../db/vocabulary.ts";
 import { getTypeLabel } from "../../i18n/labels.ts";
 import { getTagLabel } from "../../i18n/tags.ts";
@@ -16,9 +17,11 @@ type Dictionary = {
   letters: number[];
 };
 
-type Row = { titles: string; areas: string; tags: readonly string[]; type: BusinessType };
+type Row = { titles: string; areas: string; about: string; tags: readonly string[]; type: BusinessType };
 
-const [NAME, TAG, AREA] = [1, 0.6, 0.5];
+const [NAME, TAG, AREA, ABOUT] = [1, 0.6, 0.5, 0.3];
+/** Keeps the words of areas, and those of addresses and descriptions, apart from equal ones in names. */
+const PREFIXES: Readonly<Record<number, string>> = { [AREA]: "@", [ABOUT]: "~" };
 const FOUND_GROUPS = /^(?:kind|cuisine):/;
 
 export function toWordsColumn(rows: readonly Row[], before?: WordsColumn): WordsColumn {
@@ -27,20 +30,21 @@ export function toWordsColumn(rows: readonly Row[], before?: WordsColumn): Words
     texts.map((text) => getNumber(dictionary, text, weight));
   // Thousands of places are in the same areas and have the same tags.
   const shared = new Map<string, number[]>();
-  const words = rows.map(({ titles, areas, tags, type }) => {
+  const words = rows.map(({ titles, areas, about, tags, type }) => {
     const key = [type, areas, ...tags].join();
     const known = shared.get(key) ?? [
       ...numbersOf([`type:${type}`, ...tags.filter((tag) => FOUND_GROUPS.test(tag))], TAG),
       ...numbersOf(listWords(areas), AREA),
     ];
     shared.set(key, known);
-    return [...numbersOf(listWords(titles), NAME), ...known];
+    const told = [...new Set(numbersOf(listWords(about), ABOUT))];
+    return [...numbersOf(listWords(titles), NAME), ...known, ...told];
   });
   return { words, dictionary };
 }
 
 function getNumber({ numbers, texts, weights, letters }: Dictionary, text: string, weight: number): number {
-  const key = weight === AREA ? `@${text}` : text;
+  const key = (PREFIXES[weight] ?? "") + text;
   const known = numbers.get(key);
   if (known !== undefined) return known;
   numbers.set(key, texts.length);
@@ -106,7 +110,8 @@ export function findWords(
     }
     if (total === 0) continue;
     // A name that begins with the search comes first, and of those a short one.
-    scores[position] = total / byWord.length + 0.2 * byWord[0]![own[0]!]! + 0.3 / own.length;
+    const told = own.findIndex((number) => dictionary.weights[number] === ABOUT);
+    scores[position] = total / byWord.length + 0.2 * byWord[0]![own[0]!]! + 0.3 / (told > 0 ? told : own.length);
     positions[count++] = position;
   }
   return { positions: positions.subarray(0, count), scores };
@@ -120,7 +125,11 @@ function scoreEntries({ texts, weights, letters }: Dictionary, wanted: string): 
     const text = texts[i]!;
     if (weights[i] === TAG)
       scores[i] = TAG * rateLabel(`${text.slice(text.indexOf(":"))} ${getLabel(text)}`, wanted, maxEdits);
-    else if (countBits(ownLetters & ~letters[i]!) <= maxEdits) scores[i] = weights[i]! * rate(text, wanted, maxEdits);
+    else {
+      // A typing error would find too many of all the words that describe places.
+      const edits = weights[i] === ABOUT ? 0 : maxEdits;
+      if (countBits(ownLetters & ~letters[i]!) <= edits) scores[i] = weights[i]! * rate(text, wanted, edits);
+    }
   }
   return scores;
 }

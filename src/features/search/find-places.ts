@@ -82,7 +82,7 @@ const MAX_UNLISTED = 5000;
 /** Places that may be closed and those that aren't approved, the latest first. Read once for the same catalogue. */
 const readUnlisted = (db: Database, { facts }: CatalogueSnapshot): Promise<Unlisted> =>
   keepUnlisted(facts, "", async () => {
-    const rows = await db.execute<UnlistedRow & { titles: string; areas: string; tags: string }>(sql`
+    const rows = await db.execute<UnlistedRow & { titles: string; areas: string; about: string; tags: string }>(sql`
       select b.id, b.is_approved as "isApproved", b.user_id as "userId", b.type, ${FOUND_BY} from businesses b
       where not b.is_approved or b.maybe_closed_at is not null order by b.updated_at desc limit ${MAX_UNLISTED}`);
     return { rows, words: toWordsColumn(rows.map((row) => ({ ...row, tags: splitTags(row.tags) }))) };
