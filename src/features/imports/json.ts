@@ -1,6 +1,5 @@
 // Checks JSON as bytes of UTF-8, and finds its lists, so that a large file can be parsed row by row.
-import { type ParseErrorCode, visit } from "jsonc-parser";
-import { msg, t } from "../../i18n/t.ts";
+import { t } from "../../i18n/t.ts";
 import { toObject } from "./geojson.ts";
 import { MAX_FIELDS, MAX_RECORD_BYTES, MAX_TEXT_BYTES } from "./limits.ts";
 import { UnreadableFile } from "./parsed-file.ts";
@@ -64,87 +63,23 @@ export function decodeUtf8(utf8: Uint8Array, from = 0, upTo = utf8.length): stri
   return Buffer.from(utf8.buffer, utf8.byteOffset, utf8.length).toString("utf8", from, upTo);
 }
 
-function checkJson(utf8: Uint8Array, firstLine: number, lists?: Map<string, ItemOffsets>): void {
-  const open: ("[" | "{")[] = [];
-  const recorder = lists && recordLists(utf8, lists);
-  let expected: Expected = "a value";
+function checkJson(utf8: Uint8Array, line: number, lists?: Map<string, ItemOffsets>): void {
+  const { brokenAt, expected, tooDeepAt, tooLongAt } = scanJson(utf8, lists);
   const fail = (at: number, why: string): never => {
-    const { line, column } = createLineIndex(utf8)(at);
-    throw new UnreadableFile(why, firstLine + line - 1, column);
+    const location = createLineIndex(utf8)(at);
+    throw new UnreadableFile(why, line + location.line - 1, location.column);
   };
-  const endValue = () => {
-    expected = open.length === 0 ? "nothing more" : open.at(-1) === "{" ? "a comma or }" : "a comma or ]";
-  };
-  const begin = (bracket: "[" | "{") => (at: number) => {
-    recorder?.start(at);
-    recorder?.open(bracket, at);
-    if (open.push(bracket) > MAX_DEPTH) fail(at, t("nested deeper than {max} levels", { max: MAX_DEPTH }));
-    expected = bracket === "{" ? "a name in quotes or }" : "a value or ]";
-  };
-  const end = (at: number) => {
-    // Also called where the file ends too early.
-    if (at === utf8.length) return;
-    open.pop();
-    recorder?.close(at + 1);
-    recorder?.end(at + 1);
-    endValue();
-  };
-  const checkLength = (at: number, length: number) => {
-    if (length > MAX_TEXT_BYTES)
-      fail(at, t("a text is longer than 1 MB; leave out files and pictures within the data"));
-  };
-  // A byte per character, so that offsets count bytes.
-  visit(
-    Buffer.from(utf8.buffer, utf8.byteOffset, utf8.length).toString("latin1"),
-    {
-      onObjectBegin: begin("{"),
-      onArrayBegin: begin("["),
-      onObjectEnd: end,
-      onArrayEnd: end,
-      onObjectProperty(_, at, length) {
-        checkLength(at, length);
-        recorder?.name(at, at + length);
-        expected = "a colon";
-      },
-      onLiteralValue(_, at, length) {
-        checkLength(at, length);
-        recorder?.start(at);
-        recorder?.end(at + length);
-        endValue();
-      },
-      onSeparator(separator) {
-        expected = separator === "," && open.at(-1) === "{" ? "a name in quotes" : "a value";
-      },
-      onError(error, at) {
-        if (TEXT_ERRORS.includes(error)) expected = "a closing quotation mark";
-        const what = { expected: t(EXPECTED[expected], { bracket: expected.slice(-1) }) };
-        fail(
-          at,
-          at === utf8.length
-            ? t("the file ends where {expected} is expected", what)
-            : t("invalid JSON: {expected} is expected here", what),
-        );
-      },
-    },
-    { disallowComments: true },
+  if (tooDeepAt !== null) fail(tooDeepAt, t("nested deeper than {max} levels", { max: MAX_DEPTH }));
+  if (tooLongAt !== null)
+    fail(tooLongAt, t("a text is longer than 1 MB; leave out files and pictures within the data"));
+  if (brokenAt === null) return;
+  fail(
+    brokenAt,
+    brokenAt === utf8.length
+      ? t("the file ends where {expected} is expected", { expected: describeExpected(expected) })
+      : t("invalid JSON: {expected} is expected here", { expected: describeExpected(expected) }),
   );
 }
-
-const EXPECTED = {
-  "a value": msg("a value"),
-  "a value or ]": msg("a value or {bracket}"),
-  "a name in quotes": msg("a name in quotes"),
-  "a name in quotes or }": msg("a name in quotes or {bracket}"),
-  "a colon": msg("a colon"),
-  "a comma or ]": msg("a comma or {bracket}"),
-  "a comma or }": msg("a comma or {bracket}"),
-  "a closing quotation mark": msg("a closing quotation mark"),
-  "nothing more": msg("nothing more"),
-};
-type Expected = keyof typeof EXPECTED;
-
-/** Unclosed, or with a wrong escape or character. They are constants that TypeScript doesn't export as values. */
-const TEXT_ERRORS: ParseErrorCode[] = [12, 14, 15, 16];
 
 /** Bytes per block of which the number of characters is stored. */
 const BLOCK = 128;
@@ -181,7 +116,114 @@ export function createLineIndex(utf8: Uint8Array): (offset: number) => { line: n
 /** The units of UTF-16 that a byte of UTF-8 begins: a continuation none, a character beyond the first 65,536 two. */
 const countUnits = (byte: number) => (byte < 0x80 ? 1 : byte < 0xc0 ? 0 : byte < 0xf0 ? 1 : 2);
 
-const OBJECT = "{".charCodeAt(0);
+type Expected =
+  | "a value"
+  | "a value or ]"
+  | "a name in quotes"
+  | "a name in quotes or }"
+  | "a colon"
+  | "a comma or ]"
+  | "a comma or }"
+  | "a closing quotation mark"
+  | "nothing more";
+
+function describeExpected(expected: Expected): string {
+  const bracket = expected.slice(-1);
+  switch (expected) {
+    case "a value":
+      return t("a value");
+    case "a value or ]":
+      return t("a value or {bracket}", { bracket });
+    case "a name in quotes":
+      return t("a name in quotes");
+    case "a name in quotes or }":
+      return t("a name in quotes or {bracket}", { bracket });
+    case "a colon":
+      return t("a colon");
+    case "a comma or ]":
+    case "a comma or }":
+      return t("a comma or {bracket}", { bracket });
+    case "a closing quotation mark":
+      return t("a closing quotation mark");
+    case "nothing more":
+      return t("nothing more");
+  }
+}
+
+const [TAB, NEWLINE, RETURN, SPACE, QUOTE, BACKSLASH] = [0x09, 0x0a, 0x0d, 0x20, 0x22, 0x5c];
+const [PLUS, COMMA, MINUS, POINT, ZERO, NINE, COLON, UNDERSCORE] = [0x2b, 0x2c, 0x2d, 0x2e, 0x30, 0x39, 0x3a, 0x5f];
+const [LIST, LIST_END, OBJECT, OBJECT_END] = [0x5b, 0x5d, 0x7b, 0x7d];
+
+/** Follows the grammar of RFC 8259 without recursion, so that deep nesting can't overflow the stack. */
+function scanJson(
+  utf8: Uint8Array,
+  lists?: Map<string, ItemOffsets>,
+): { brokenAt: number | null; expected: Expected; tooDeepAt: number | null; tooLongAt: number | null } {
+  const open: number[] = [];
+  const end = (brokenAt: number | null, tooDeepAt: number | null = null, tooLongAt: number | null = null) => ({
+    brokenAt,
+    expected,
+    tooDeepAt,
+    tooLongAt,
+  });
+  const recorder = lists && recordLists(utf8, lists);
+  let expected: Expected = "a value";
+  let at = 0;
+  const afterValue = (): Expected =>
+    open.length === 0 ? "nothing more" : open[open.length - 1] === OBJECT ? "a comma or }" : "a comma or ]";
+
+  for (;;) {
+    at = skipSpace(utf8, at);
+    if (at >= utf8.length) return end(expected === "nothing more" ? null : utf8.length);
+    const byte = utf8[at]!;
+    const wantsValue = expected === "a value" || expected === "a value or ]";
+    if (wantsValue && byte !== LIST_END) recorder?.start(at);
+    if (wantsValue && (byte === OBJECT || byte === LIST)) {
+      recorder?.open(byte, at);
+      open.push(byte);
+      if (open.length > MAX_DEPTH) return end(null, at);
+      expected = byte === OBJECT ? "a name in quotes or }" : "a value or ]";
+      at++;
+    } else if (
+      (byte === LIST_END && (expected === "a value or ]" || expected === "a comma or ]")) ||
+      (byte === OBJECT_END && (expected === "a name in quotes or }" || expected === "a comma or }"))
+    ) {
+      open.pop();
+      expected = afterValue();
+      at++;
+      recorder?.close(at);
+      recorder?.end(at);
+    } else if (byte === COMMA && (expected === "a comma or ]" || expected === "a comma or }")) {
+      expected = expected === "a comma or ]" ? "a value" : "a name in quotes";
+      at++;
+    } else if (byte === COLON && expected === "a colon") {
+      expected = "a value";
+      at++;
+    } else if (
+      byte === QUOTE &&
+      (wantsValue || expected === "a name in quotes" || expected === "a name in quotes or }")
+    ) {
+      const closing = findStringEnd(utf8, at);
+      if (closing === null) return { ...end(at), expected: "a closing quotation mark" };
+      if (closing - at > MAX_TEXT_BYTES) return end(null, null, at);
+      if (wantsValue) {
+        expected = afterValue();
+        recorder?.end(closing);
+      } else {
+        recorder?.name(at, closing);
+        expected = "a colon";
+      }
+      at = closing;
+    } else {
+      const behind = wantsValue ? findLiteralEnd(utf8, at) : null;
+      if (behind === null) return end(at);
+      expected = afterValue();
+      at = behind;
+      recorder?.end(at);
+    }
+  }
+}
+
 const MAX_LISTS_AROUND = 2;
 const MAX_RECORDED_DEPTH = 8;
 /** The names of one path; an object with more names is a dictionary, whose paths aren't kept. */
@@ -228,12 +270,12 @@ function recordLists(utf8: Uint8Array, found: Map<string, ItemOffsets>) {
       frame.from = from;
       frame.upTo = upTo;
     },
-    open(bracket: "[" | "{", at: number) {
+    open(bracket: number, at: number) {
       const here = depth < MAX_RECORDED_DEPTH ? getNodeHere(frames[depth]!) : null;
-      const node = here && bracket === "[" ? getItems(here) : here;
+      const node = here && bracket === LIST ? getItems(here) : here;
       const frame = frames[++depth]!;
       frame.node = node;
-      frame.list = node && bracket === "[" ? openList(node, at) : null;
+      frame.list = node && bracket === LIST ? openList(node, at) : null;
       frame.upTo = 0;
     },
     close(at: number) {
@@ -250,9 +292,64 @@ function recordLists(utf8: Uint8Array, found: Map<string, ItemOffsets>) {
   };
 }
 
+const isSpace = (byte: number | undefined) => byte === SPACE || byte === NEWLINE || byte === RETURN || byte === TAB;
+
 export function skipSpace(utf8: Uint8Array, at: number): number {
-  while (SPACES.has(utf8[at]!)) at++;
+  while (isSpace(utf8[at])) at++;
   return at;
 }
 
-const SPACES = new Set(Buffer.from("\t\n\r "));
+/** The offset after the closing quotation mark of the string at `at`; null if it isn't closed. */
+function findStringEnd(utf8: Uint8Array, at: number): number | null {
+  for (let next = at + 1; next < utf8.length; next++) {
+    const byte = utf8[next]!;
+    if (byte === QUOTE) return next + 1;
+    if (byte < SPACE) return null;
+    if (byte !== BACKSLASH) continue;
+    next++;
+    if (utf8[next] !== 0x75) {
+      if (!ESCAPED.has(utf8[next]!)) return null;
+    } else for (const last = next + 4; next < last; ) if (!isHexadecimal(utf8[++next])) return null;
+  }
+  return null;
+}
+
+const ESCAPED = new Set(Buffer.from('"\\/bfnrt'));
+const isHexadecimal = (byte = 0) => isDigit(byte) || ((byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x66);
+const isDigit = (byte = 0) => byte >= ZERO && byte <= NINE;
+
+const WORDS = new Map(["true", "false", "null"].map((word) => [word.charCodeAt(0), Buffer.from(word)]));
+
+/** The offset after the number, `true`, `false` or `null` at `at`; null if there is none. */
+function findLiteralEnd(utf8: Uint8Array, at: number): number | null {
+  const word = WORDS.get(utf8[at]!);
+  const end = word ? findWordEnd(utf8, at, word) : findNumberEnd(utf8, at);
+  return end === null || isWordPart(utf8[end]) ? null : end;
+}
+
+const findWordEnd = (utf8: Uint8Array, at: number, word: Uint8Array) =>
+  word.every((byte, i) => utf8[at + i] === byte) ? at + word.length : null;
+
+function findNumberEnd(utf8: Uint8Array, at: number): number | null {
+  let next = utf8[at] === MINUS ? at + 1 : at;
+  if (!isDigit(utf8[next])) return null;
+  next = utf8[next] === ZERO ? next + 1 : skipDigits(utf8, next);
+  if (utf8[next] === POINT) {
+    if (!isDigit(utf8[next + 1])) return null;
+    next = skipDigits(utf8, next + 1);
+  }
+  if ((utf8[next]! | 0x20) !== 0x65) return next;
+  next += utf8[next + 1] === MINUS || utf8[next + 1] === PLUS ? 2 : 1;
+  return isDigit(utf8[next]) ? skipDigits(utf8, next) : null;
+}
+
+function skipDigits(utf8: Uint8Array, at: number): number {
+  while (isDigit(utf8[at])) at++;
+  return at;
+}
+
+/** What can't follow a literal: `[\w.+-]`. */
+function isWordPart(byte = 0): boolean {
+  const isLetter = (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a;
+  return isLetter || isDigit(byte) || byte === UNDERSCORE || byte === POINT || byte === MINUS || byte === PLUS;
+}
