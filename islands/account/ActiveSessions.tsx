@@ -6,9 +6,8 @@ import { t } from "../../src/i18n/t.ts";
 import { Badge } from "../../src/ui/Badge.tsx";
 import { Button } from "../../src/ui/Button.tsx";
 import { formatAgo } from "../../src/ui/dates.ts";
-import { InlineForm, useInlineFormFocus } from "../auth/sign-in-methods/InlineForm.tsx";
+import { OpeningForm } from "../auth/sign-in-methods/InlineForm.tsx";
 import { SIGN_IN_METHODS } from "../auth/sign-in-methods/methods.ts";
-import { useForm } from "../lib/form.ts";
 import { PasswordField } from "../lib/PasswordField.tsx";
 import { call } from "../lib/query.ts";
 import { getRemovals, RecentMethods } from "../lib/RecentMethods.tsx";
@@ -69,35 +68,30 @@ function SignOutElsewhere() {
 
 function SignOutAndRemove({ methods, timezone, now }: Omit<Props, "sessions">) {
   const onSignedOut = useSignedOut();
-  const [open, setOpen] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
-  const container = useInlineFormFocus(open);
-  const form = useForm(async ({ password }, form) => {
-    await call("DELETE", "/api/users/sessions", { password, remove: getRemovals(form) });
-    onSignedOut();
-  });
   return (
     <div
-      ref={container}
       className="grid gap-3"
       onChange={({ currentTarget }) => setRemoving(currentTarget.querySelector("[name=remove]:checked") !== null)}
     >
-      {open ? (
-        <InlineForm
-          action={t("Sign out elsewhere")}
-          busyLabel={t("Signing out…")}
-          {...form}
-          onCancel={() => setOpen(false)}
-        >
-          <RecentMethods methods={methods.recent} timezone={timezone} now={now} />
-          {isRemoving && methods.password && <PasswordField autoComplete="current-password" />}
-        </InlineForm>
-      ) : (
-        <Button kind="quiet" onClick={() => setOpen(true)}>
-          <LogOut size={18} aria-hidden />
-          {t("Sign out elsewhere")}
-        </Button>
-      )}
+      <OpeningForm
+        label={
+          <>
+            <LogOut size={18} aria-hidden />
+            {t("Sign out elsewhere")}
+          </>
+        }
+        className=""
+        action={t("Sign out elsewhere")}
+        busyLabel={t("Signing out…")}
+        send={async ({ password }, form) => {
+          await call("DELETE", "/api/users/sessions", { password, remove: getRemovals(form) });
+          onSignedOut();
+        }}
+      >
+        <RecentMethods methods={methods.recent} timezone={timezone} now={now} />
+        {isRemoving && methods.password && <PasswordField autoComplete="current-password" />}
+      </OpeningForm>
     </div>
   );
 }

@@ -3,12 +3,10 @@ import { type ReactNode, useState } from "react";
 import { rich } from "../../../src/i18n/rich.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Badge } from "../../../src/ui/Badge.tsx";
-import { Button } from "../../../src/ui/Button.tsx";
 import { Field } from "../../../src/ui/Field.tsx";
-import { useForm } from "../../lib/form.ts";
 import { PasswordField } from "../../lib/PasswordField.tsx";
 import { call } from "../../lib/query.ts";
-import { InlineForm, useInlineFormFocus } from "./InlineForm.tsx";
+import { OpeningForm } from "./InlineForm.tsx";
 
 type Props = {
   email: string;
@@ -18,14 +16,7 @@ type Props = {
 };
 
 export function ChangeEmail({ email, emailVerified, hasPassword, sendsEmail }: Props) {
-  const [open, setOpen] = useState(false);
-  const container = useInlineFormFocus(open);
   const [sentTo, setSentTo] = useState<string>();
-  const form = useForm(async (values) => {
-    await call("POST", "/api/auth/email", values);
-    setSentTo(values.email);
-    setOpen(false);
-  });
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -47,23 +38,18 @@ export function ChangeEmail({ email, emailVerified, hasPassword, sendsEmail }: P
           {t("Open it in this browser within 24 hours to switch to the new email.")}
         </p>
       )}
-      <div ref={container} className="contents">
-        {open ? (
-          <InlineForm
-            action={sendsEmail ? t("Send the link") : t("Request the link")}
-            busyLabel={t("One moment…")}
-            {...form}
-            onCancel={() => setOpen(false)}
-          >
-            <Field label={t("New email")} name="email" type="email" autoComplete="email" required />
-            {hasPassword && <PasswordField autoComplete="current-password" />}
-          </InlineForm>
-        ) : (
-          <Button kind="quiet" className="justify-self-start" onClick={() => setOpen(true)}>
-            {t("Change email")}
-          </Button>
-        )}
-      </div>
+      <OpeningForm
+        label={t("Change email")}
+        action={sendsEmail ? t("Send the link") : t("Request the link")}
+        busyLabel={t("One moment…")}
+        send={async (values) => {
+          await call("POST", "/api/auth/email", values);
+          setSentTo(values.email);
+        }}
+      >
+        <Field label={t("New email")} name="email" type="email" autoComplete="email" required />
+        {hasPassword && <PasswordField autoComplete="current-password" />}
+      </OpeningForm>
     </>
   );
 }

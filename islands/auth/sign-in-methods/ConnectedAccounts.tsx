@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { Link2, Unlink } from "lucide-react";
 import { useState } from "react";
 import type { SignInMethodList } from "../../../src/features/auth/schema.ts";
@@ -7,7 +6,7 @@ import { Button } from "../../../src/ui/Button.tsx";
 import { formatAgo } from "../../../src/ui/dates.ts";
 import { call } from "../../lib/query.ts";
 import { showToast } from "../../lib/toasts.ts";
-import { SIGN_IN_METHODS } from "./methods.ts";
+import { useShownMethods } from "./methods.ts";
 import { ReauthenticationForm } from "./ReauthenticationForm.tsx";
 
 type Identity = SignInMethodList["identities"][number];
@@ -40,15 +39,12 @@ export function ConnectedAccounts({ identities, providers, hasPassword, ...dates
 type RowProps = { identity: Identity; hasPassword: boolean; timezone: string; now: string };
 
 function IdentityRow({ identity, hasPassword, timezone, now }: RowProps) {
-  const client = useQueryClient();
+  const change = useShownMethods();
   const [open, setOpen] = useState(false);
   const { id, provider, email, createdAt } = identity;
   const disconnect = async (password: string | undefined) => {
     await call("DELETE", `/api/auth/identities/${id}`, { password });
-    client.setQueryData<SignInMethodList>(
-      SIGN_IN_METHODS,
-      (methods) => methods && { ...methods, identities: methods.identities.filter((each) => each.id !== id) },
-    );
+    change(({ identities }) => ({ identities: identities.filter((each) => each.id !== id) }));
     showToast({ title: t("Disconnected"), description: t("You can no longer sign in with {provider}.", { provider }) });
   };
   if (open)

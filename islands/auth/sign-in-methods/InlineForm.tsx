@@ -1,10 +1,10 @@
 // A form that replaces the button that opens it, with its own submit and cancel buttons.
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { Form, getFormMessage } from "../../lib/Form.tsx";
 import { FormMessage } from "../../lib/FormMessage.tsx";
-import type { SentForm } from "../../lib/form.ts";
+import { type SentForm, useForm } from "../../lib/form.ts";
 
 type Props = SentForm & {
   action: string;
@@ -15,8 +15,40 @@ type Props = SentForm & {
   children: ReactNode;
 };
 
+type OpeningProps = Omit<Props, keyof SentForm | "onCancel"> & {
+  label: ReactNode;
+  /** Shown above the button. */
+  note?: ReactNode;
+  className?: string;
+  /** The form closes afterwards, unless the result is false. */
+  send: (...sent: Parameters<Parameters<typeof useForm>[0]>) => Promise<unknown>;
+};
+
+/** The button, and once it is pressed, the form. */
+export function OpeningForm({ label, note, className = "justify-self-start", send, ...rest }: OpeningProps) {
+  const [open, setOpen] = useState(false);
+  const container = useInlineFormFocus(open);
+  const form = useForm(async (...sent) => {
+    if ((await send(...sent)) !== false) setOpen(false);
+  });
+  return (
+    <div ref={container} className="contents">
+      {open ? (
+        <InlineForm {...rest} {...form} onCancel={() => setOpen(false)} />
+      ) : (
+        <>
+          {note}
+          <Button kind="quiet" className={className} onClick={() => setOpen(true)}>
+            {label}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
 /** Moves the focus from the button to the form's first field, and back. @returns the ref for their container */
-export function useInlineFormFocus(open: boolean) {
+function useInlineFormFocus(open: boolean) {
   const container = useRef<HTMLDivElement>(null);
   const was = useRef(open);
   useEffect(() => {

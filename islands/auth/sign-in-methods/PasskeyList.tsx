@@ -3,15 +3,14 @@ import { KeyRound, Pencil, Trash2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { PASSKEY_FIELDS, type SignInMethodList } from "../../../src/features/auth/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
-import { Button } from "../../../src/ui/Button.tsx";
 import { formatAgo } from "../../../src/ui/dates.ts";
 import { WrittenInput } from "../../../src/ui/Field.tsx";
 import { useForm } from "../../lib/form.ts";
 import { PasswordField } from "../../lib/PasswordField.tsx";
 import { call } from "../../lib/query.ts";
 import { showToast } from "../../lib/toasts.ts";
-import { InlineForm, useInlineFormFocus } from "./InlineForm.tsx";
-import { SIGN_IN_METHODS } from "./methods.ts";
+import { InlineForm, OpeningForm } from "./InlineForm.tsx";
+import { SIGN_IN_METHODS, useShownMethods } from "./methods.ts";
 import { ReauthenticationForm } from "./ReauthenticationForm.tsx";
 
 type Passkey = SignInMethodList["passkeys"][number];
@@ -82,10 +81,10 @@ function IconButton({ label, ...rest }: { label: string; onClick: () => void; ch
 type FormProps = { passkey: Passkey; hasPassword: boolean; onDone: () => void };
 
 function RemovePasskey({ passkey, hasPassword, onDone }: FormProps) {
-  const client = useQueryClient();
+  const change = useShownMethods();
   const remove = async (password: string | undefined) => {
     await call("DELETE", `/api/auth/passkeys/${passkey.id}`, { password });
-    client.setQueryData<SignInMethodList>(SIGN_IN_METHODS, (methods) => methods && without(methods, passkey.id));
+    change(({ passkeys }) => ({ passkeys: passkeys.filter(({ id }) => id !== passkey.id) }));
     showToast({
       title: t("Passkey removed"),
       description: t("Your device may still offer it, but you can't sign in with it."),
@@ -106,17 +105,12 @@ function RemovePasskey({ passkey, hasPassword, onDone }: FormProps) {
 }
 
 function RenamePasskey({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
-  const client = useQueryClient();
+  const change = useShownMethods();
   const form = useForm(async ({ name }) => {
     const renamed = await call<{ name: string }>("PATCH", `/api/auth/passkeys/${passkey.id}`, { name });
-    client.setQueryData<SignInMethodList>(
-      SIGN_IN_METHODS,
-      (methods) =>
-        methods && {
-          ...methods,
-          passkeys: methods.passkeys.map((key) => (key.id === passkey.id ? { ...key, name: renamed.name } : key)),
-        },
-    );
+    change(({ passkeys }) => ({
+      passkeys: passkeys.map((key) => (key.id === passkey.id ? { ...key, name: renamed.name } : key)),
+    }));
     onDone();
   });
   return (
@@ -136,40 +130,22 @@ function RenamePasskey({ passkey, onDone }: { passkey: Passkey; onDone: () => vo
 
 function AddPasskey({ hasPassword }: { hasPassword: boolean }) {
   const client = useQueryClient();
-  const [open, setOpen] = useState(false);
-  const container = useInlineFormFocus(open);
-  const form = useForm(async ({ name = "", password }) => {
-    const { addPasskey } = await import("../../lib/passkey.ts");
-    const added = await addPasskey(name, password);
-    if (!added) return;
-    await client.refetchQueries({ queryKey: SIGN_IN_METHODS });
-    setOpen(false);
-    showToast({ title: t("Passkey added"), description: t("You can now sign in with {name}.", { name: added.name }) });
-  });
-  if (!open)
-    return (
-      <div ref={container} className="contents">
-        <Button kind="quiet" className="justify-self-start" onClick={() => setOpen(true)}>
-          {t("Add a passkey")}
-        </Button>
-      </div>
-    );
   return (
-    <div ref={container} className="contents">
-      <InlineForm
-        action={t("Continue")}
-        busyLabel={t("Waiting for your device…")}
-        {...form}
-        onCancel={() => setOpen(false)}
-      >
-        <WrittenInput name="name" of={PASSKEY_FIELDS.added} />
-        {hasPassword && <PasswordField autoComplete="current-password" />}
-      </InlineForm>
-    </div>
+    <OpeningForm
+      label={t("Add a passkey")}
+      action={t("Continue")}
+      busyLabel={t("Waiting for your device…")}
+      send={async ({ name = "", password }) => {
+        const { addPasskey } = await import("../../lib/passkey.ts");
+        const added = await addPasskey(name, password);
+        if (!added) return false;
+        await client.refetchQueries({ queryKey: SIGN_IN_METHODS });
+        const description = t("You can now sign in with {name}.", { name: added.name });
+        showToast({ title: t("Passkey added"), description });
+      }}
+    >
+      <WrittenInput name="name" of={PASSKEY_FIELDS.added} />
+      {hasPassword && <PasswordField autoComplete="current-password" />}
+    </OpeningForm>
   );
 }
-
-const without = (methods: SignInMethodList, id: string): SignInMethodList => ({
-  ...methods,
-  passkeys: methods.passkeys.filter((key) => key.id !== id),
-});
