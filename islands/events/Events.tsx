@@ -4,6 +4,7 @@ import type { CalendarFeed, EventView, MyRsvp } from "../../src/features/events/
 import { msg, t } from "../../src/i18n/t.ts";
 import { Button, ButtonLink } from "../../src/ui/Button.tsx";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
+import { Pages } from "../../src/ui/Pages.tsx";
 import { sharedContent } from "../lib/shared-content.ts";
 import { EventCard, type EventContext } from "./list/EventCard.tsx";
 import { MyEvents } from "./list/MyEvents.tsx";
@@ -71,7 +72,13 @@ export function Events({ tab: initialTab, feed, page, hasMore, ...initial }: Pro
                 />
               ))}
             </ul>
-            <Pages page={page} hasMore={hasMore} />
+            <Pages
+              {...{ page, hasMore }}
+              toUrl={(page) => `/events?page=${page}`}
+              className="mt-8 justify-center"
+              before={t("Earlier")}
+              after={t("Later")}
+            />
           </>
         )}
       </div>
@@ -156,23 +163,5 @@ function NoEvents({ page }: { page: number }) {
     >
       {t("New events in the city appear here first.")}
     </EmptyState>
-  );
-}
-
-function Pages({ page, hasMore }: { page: number; hasMore: boolean }) {
-  if (page === 1 && !hasMore) return null;
-  return (
-    <nav aria-label={t("Pages")} className="mt-8 flex flex-wrap justify-center gap-3">
-      {page > 1 && (
-        <ButtonLink kind="quiet" href={`/events?page=${page - 1}`}>
-          {t("Earlier")}
-        </ButtonLink>
-      )}
-      {hasMore && (
-        <ButtonLink kind="quiet" href={`/events?page=${page + 1}`}>
-          {t("Later")}
-        </ButtonLink>
-      )}
-    </nav>
   );
 }

@@ -5,9 +5,10 @@ import { IMPORTS_PER_PAGE } from "../../src/features/imports/limits.ts";
 import type { ImportView } from "../../src/features/imports/schema.ts";
 import { rich } from "../../src/i18n/rich.ts";
 import { t } from "../../src/i18n/t.ts";
-import { Button, ButtonLink } from "../../src/ui/Button.tsx";
+import { Button } from "../../src/ui/Button.tsx";
 import { type City, formatDateTime } from "../../src/ui/dates.ts";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
+import { Pages } from "../../src/ui/Pages.tsx";
 import { Later } from "../lib/Later.tsx";
 import { call } from "../lib/query.ts";
 import { loadRemovalDialog } from "./past/load-removal-dialog.ts";
@@ -49,7 +50,7 @@ export function PastImports({ past: initial, page, city }: Props) {
           ))}
         </ol>
       )}
-      <Pages page={page} more={past.length > IMPORTS_PER_PAGE} />
+      <Pages page={page} hasMore={past.length > IMPORTS_PER_PAGE} toUrl={(page) => `/admin?tab=imports&page=${page}`} />
       {undoing && (
         <Later
           load={loadRemovalDialog}
@@ -137,22 +138,4 @@ function formatCounts(counts: NonNullable<ImportView["counts"]>, kind: ImportVie
   ];
   const parts = rows.filter(([count]) => count > 0).map(([, text]) => text);
   return parts.join(", ") || (kind === "events" ? t("No events.") : t("No places."));
-}
-
-function Pages({ page, more }: { page: number; more: boolean }) {
-  if (page === 1 && !more) return null;
-  return (
-    <nav aria-label={t("Pages")} className="flex flex-wrap gap-3">
-      {page > 1 && (
-        <ButtonLink kind="quiet" href={`/admin?tab=imports&page=${page - 1}`}>
-          {t("Newer")}
-        </ButtonLink>
-      )}
-      {more && (
-        <ButtonLink kind="quiet" href={`/admin?tab=imports&page=${page + 1}`}>
-          {t("Older")}
-        </ButtonLink>
-      )}
-    </nav>
-  );
 }

@@ -22,7 +22,12 @@ export function FilePreview({ preview, id, city }: { preview: ImportPreview; id:
         {[source.attribution, source.licenseName].filter(Boolean).join(", ") || t("nobody is named")}
       </p>
       {preview.guessedHours && <GuessedHours {...preview.guessedHours} />}
-      {sample.length > 0 && (preview.mapping ? <Cards rows={sample.slice(0, 5)} /> : <Sample rows={sample} />)}
+      {sample.length > 0 && (
+        <div className="grid gap-2 min-w-0">
+          <h4 className="font-display text-lg">{t("Sample")}</h4>
+          {preview.mapping ? <Cards rows={sample.slice(0, 5)} /> : <Sample rows={sample} />}
+        </div>
+      )}
       <Reasons title={t("Not imported")} groups={rejected} />
       {rejected.length > 0 && (
         <p>
@@ -143,51 +148,40 @@ function GuessedHours({ count, samples }: NonNullable<ImportPreview["guessedHour
   );
 }
 
-function Sample({ rows }: { rows: ImportPreview["sample"] }) {
-  return (
-    <div className="grid gap-2 min-w-0">
-      <h4 className="font-display text-lg">{t("Sample")}</h4>
-      <ul className="grid gap-x-6 sm:grid-cols-2">
-        {rows.map(({ name, location, ...kind }, i) => (
-          <li key={i} className="border-b border-line py-2 min-w-0">
-            <p className="font-semibold break-words">{name}</p>
-            <p className="text-sm text-faint break-words">{[findKind(kind), location].join(" · ")}</p>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
+type SampleProps = { rows: ImportPreview["sample"] };
 
-function Cards({ rows }: { rows: ImportPreview["sample"] }) {
-  return (
-    <div className="grid gap-2 min-w-0">
-      <h4 className="font-display text-lg">{t("Sample")}</h4>
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {rows.map(({ name, location, description, openingHours, contactInfo, website, ...kind }, i) => (
-          <li key={i} className="card-box p-4 grid gap-1 content-start min-w-0 break-words">
-            <p className="text-sm text-faint">{findKind(kind)}</p>
-            <p className="font-display text-lg">{name}</p>
-            {description && <p className="line-clamp-4">{description}</p>}
-            {[location, contactInfo, website].map(
-              (text) =>
-                text && (
-                  <p key={text} className="text-sm text-faint min-w-0 break-words">
-                    {text}
-                  </p>
-                ),
-            )}
-            {openingHours && (
-              <p className="text-sm text-faint">
-                <HoursLines text={openingHours} />
-              </p>
-            )}
-          </li>
+const Sample = ({ rows }: SampleProps) => (
+  <ul className="grid gap-x-6 sm:grid-cols-2">
+    {rows.map(({ name, location, ...kind }, i) => (
+      <li key={i} className="border-b border-line py-2 min-w-0">
+        <p className="font-semibold break-words">{name}</p>
+        <p className="text-sm text-faint break-words">{[findKind(kind), location].join(" · ")}</p>
+      </li>
+    ))}
+  </ul>
+);
+
+const Cards = ({ rows }: SampleProps) => (
+  <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+    {rows.map(({ name, location, description, openingHours, contactInfo, website, ...kind }, i) => (
+      <li key={i} className="card-box p-4 grid gap-1 content-start min-w-0 break-words">
+        <p className="text-sm text-faint">{findKind(kind)}</p>
+        <p className="font-display text-lg">{name}</p>
+        {description && <p className="line-clamp-4">{description}</p>}
+        {[location, contactInfo, website].filter(Boolean).map((text) => (
+          <p key={text} className="text-sm text-faint min-w-0 break-words">
+            {text}
+          </p>
         ))}
-      </ul>
-    </div>
-  );
-}
+        {openingHours && (
+          <p className="text-sm text-faint">
+            <HoursLines text={openingHours} />
+          </p>
+        )}
+      </li>
+    ))}
+  </ul>
+);
 
 type SampleKind = Pick<ImportPreview["sample"][number], "type" | "tags" | "tagLabels">;
 

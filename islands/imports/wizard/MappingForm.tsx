@@ -1,6 +1,6 @@
 // How a file of any shape is read: its rows, its fields, and what its categories mean.
-import { useState } from "react";
-import type { BusinessType, ImportKind } from "../../../db/vocabulary.ts";
+import { type ReactNode, useState } from "react";
+import type { ImportKind } from "../../../db/vocabulary.ts";
 import type { MappingReport } from "../../../src/features/imports/mapping/report.ts";
 import type { ImportMap } from "../../../src/features/imports/mapping/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
@@ -71,11 +71,26 @@ export function MappingForm({ report, problem, onChange }: Props) {
       />
       <LanguageOrder map={map} onChange={(languages) => onChange({ ...map, languages })} />
       {map.kind === "events" ? (
-        <OrderOfDates map={map} onChange={onChange} />
+        <MapChoice
+          {...{ map, onChange }}
+          name="dateOrder"
+          label={t("Dates such as 03/04/2026")}
+          none={t("As the file makes clear")}
+        >
+          <option value="day-first">{t("Day first")}</option>
+          <option value="month-first">{t("Month first")}</option>
+        </MapChoice>
       ) : (
         <>
           <CategoryChoices report={report} onChange={onChange} />
-          <TypeOfOthers map={map} onChange={onChange} />
+          <MapChoice
+            {...{ map, onChange }}
+            name="defaultType"
+            label={t("Type of all places whose category says none")}
+            none={t("Leave out")}
+          >
+            <TypeOptions />
+          </MapChoice>
           <Choice
             type="checkbox"
             checked={map.far === "keep"}
@@ -130,33 +145,24 @@ const toKind = ({ source, languages }: ImportMap, kind: ImportKind): ImportMap =
   fields: {},
 });
 
-function OrderOfDates({ map, onChange }: { map: ImportMap; onChange: Props["onChange"] }) {
-  const choose = (value: string) => onChange({ ...map, dateOrder: (value || undefined) as ImportMap["dateOrder"] });
-  return (
-    <SelectField
-      label={t("Dates such as 03/04/2026")}
-      value={map.dateOrder ?? ""}
-      onChange={({ target }) => choose(target.value)}
-    >
-      <option value="">{t("As the file makes clear")}</option>
-      <option value="day-first">{t("Day first")}</option>
-      <option value="month-first">{t("Month first")}</option>
-    </SelectField>
-  );
-}
-
 const withoutFields = ({ fields: _, categories: __, without: ___, ...rest }: ImportMap) => rest;
 
-function TypeOfOthers({ map, onChange }: { map: ImportMap; onChange: Props["onChange"] }) {
-  const choose = (value: string) => onChange({ ...map, defaultType: (value || undefined) as BusinessType | undefined });
-  return (
-    <SelectField
-      label={t("Type of all places whose category says none")}
-      value={map.defaultType ?? ""}
-      onChange={({ target }) => choose(target.value)}
-    >
-      <option value="">{t("Leave out")}</option>
-      <TypeOptions />
-    </SelectField>
-  );
-}
+type ChoiceProps = {
+  map: ImportMap;
+  name: "dateOrder" | "defaultType";
+  label: string;
+  none: string;
+  onChange: Props["onChange"];
+  children: ReactNode;
+};
+
+const MapChoice = ({ map, name, label, none, onChange, children }: ChoiceProps) => (
+  <SelectField
+    label={label}
+    value={map[name] ?? ""}
+    onChange={({ target }) => onChange({ ...map, [name]: target.value || undefined })}
+  >
+    <option value="">{none}</option>
+    {children}
+  </SelectField>
+);

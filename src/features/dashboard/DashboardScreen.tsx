@@ -12,6 +12,7 @@ import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Pages } from "../../ui/Pages.tsx";
 import { type CardPlace, PlaceCard } from "../../ui/PlaceCard.tsx";
 import { type Credit, SourceLine } from "../../ui/SourceLine.tsx";
 import type { DashboardCounts, DashboardTab } from "./schema.ts";
@@ -46,7 +47,12 @@ export function DashboardScreen({ content, counts, page, more }: Props) {
       <section aria-label={label}>
         <h2 className="visually-hidden">{label}</h2>
         <Panel content={content} counts={counts} />
-        <Pages tab={content.tab} page={page} more={more} />
+        <Pages
+          page={page}
+          hasMore={more}
+          toUrl={(page) => `/dashboard?tab=${content.tab}&page=${page}`}
+          className="mt-8 justify-center"
+        />
         {"credits" in content && <SourceLine credits={content.credits} className="mt-6" />}
         {content.tab === "saved" && (counts.saved > 0 || content.sharing.list.url) && (
           <Island name="ShareList" props={content.sharing} when="visible" />
@@ -121,24 +127,5 @@ function LikedPlaces({ places }: { places: CardPlace[] }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function Pages({ tab, page, more }: { tab: DashboardTab; page: number; more: boolean }) {
-  if (page === 1 && !more) return null;
-  const toUrl = (page: number) => `/dashboard?tab=${tab}&page=${page}`;
-  return (
-    <nav aria-label={t("Pages")} className="mt-8 flex flex-wrap justify-center gap-3">
-      {page > 1 && (
-        <ButtonLink href={toUrl(page - 1)} kind="quiet">
-          {t("Newer")}
-        </ButtonLink>
-      )}
-      {more && (
-        <ButtonLink href={toUrl(page + 1)} kind="quiet">
-          {t("Older")}
-        </ButtonLink>
-      )}
-    </nav>
   );
 }

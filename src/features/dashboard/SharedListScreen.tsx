@@ -2,6 +2,7 @@ import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Pages } from "../../ui/Pages.tsx";
 import { type CardPlace, PlaceCard } from "../../ui/PlaceCard.tsx";
 import { type Credit, SourceLine } from "../../ui/SourceLine.tsx";
 
@@ -34,7 +35,7 @@ export function SharedListScreen({ title, city, path, firstName, places, credits
         <h2 className="visually-hidden">{t("Places")}</h2>
         {places.length === 0 ? <EmptyList /> : <Places places={places} visitor={visitor} />}
       </section>
-      <Pages path={path} page={page} more={more} />
+      <Pages page={page} hasMore={more} toUrl={(page) => `${path}?page=${page}`} className="justify-center" />
       <SourceLine credits={credits} />
     </div>
   );
@@ -79,23 +80,5 @@ function Places({ places, visitor }: Pick<Props, "places" | "visitor">) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function Pages({ path, page, more }: Pick<Props, "path" | "page" | "more">) {
-  if (page === 1 && !more) return null;
-  return (
-    <nav aria-label={t("Pages")} className="flex flex-wrap justify-center gap-3">
-      {page > 1 && (
-        <ButtonLink href={`${path}?page=${page - 1}`} kind="quiet">
-          {t("Newer")}
-        </ButtonLink>
-      )}
-      {more && (
-        <ButtonLink href={`${path}?page=${page + 1}`} kind="quiet">
-          {t("Older")}
-        </ButtonLink>
-      )}
-    </nav>
   );
 }

@@ -3,27 +3,14 @@ import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Pages } from "../../ui/Pages.tsx";
 
 export function InboxScreen({ hasMore, ...props }: IslandProps<"Messages"> & { hasMore: boolean }) {
-  const { page } = props;
   return (
     <div className="page-width py-8">
       <h1 className="text-3xl md:text-4xl mb-6">{t("Your Messages")}</h1>
       <Island name="Messages" props={props} />
-      {(hasMore || page > 1) && (
-        <nav aria-label={t("Pages")} className="mt-8 flex flex-wrap gap-3">
-          {page > 1 && (
-            <ButtonLink kind="quiet" href={`/messages?page=${page - 1}`}>
-              {t("Newer")}
-            </ButtonLink>
-          )}
-          {hasMore && (
-            <ButtonLink kind="quiet" href={`/messages?page=${page + 1}`}>
-              {t("Older")}
-            </ButtonLink>
-          )}
-        </nav>
-      )}
+      <Pages page={props.page} hasMore={hasMore} toUrl={(page) => `/messages?page=${page}`} className="mt-8" />
     </div>
   );
 }
