@@ -5,14 +5,15 @@ import { transform as minify } from "lightningcss";
 import { SOURCE_LANGUAGE } from "../i18n/languages.ts";
 import { type Compression, compress } from "./compress.ts";
 import { subsetFonts } from "./fonts.ts";
-import { limitHover } from "./hover.ts";
 import { bundleIslands, fileName, type Scripts } from "./islands.ts";
 import { builtLanguages, localize, type Script } from "./messages.ts";
-import { OLDEST_BROWSERS } from "./oldest-browsers.ts";
 import { writeRegistry } from "./registry.ts";
 import { bundleWorkers } from "./service-worker.ts";
 import { buildSheets } from "./sheets.ts";
 import { isPartial, writeOutput } from "./write-output.ts";
+
+/** The oldest versions that the site supports. tests/architecture/browser-apis.test.ts lists what stands in for younger APIs. */
+export const OLDEST_BROWSERS = { chrome: 111, firefox: 121, safari: 16.4 } as const;
 
 /** File names: of each sheet, the fonts, the maps, the scripts, those scripts in other languages, and the service workers. */
 type Manifest = Scripts & {
@@ -174,3 +175,17 @@ export const manifest = {
 const hashedName = (stem: string, ending: string, bytes: Uint8Array) =>
   `${stem}-${Bun.hash(bytes).toString(36).slice(0, 8)}.${ending}`;
 const toBytes = async (output: Blob) => new Uint8Array(await output.arrayBuffer());
+
+// Styles for a pointer over an element count only where there is one: after a tap, they would stay.
+const RULE_WITH_HOVER = /([^{}]*:hover[^{}]*)(\{[^{}]*\})/g;
+/** A comma that is not inside of parentheses. */
+const BETWEEN_SELECTORS = /,(?![^(]*\))/;
+
+/** Moves every rule with `:hover` into `@media (hover: hover)`. @param css minified, without nested rules */
+export const limitHover = (css: string): string =>
+  css.replace(RULE_WITH_HOVER, (_, selectors: string, declarations: string) => {
+    const all = selectors.split(BETWEEN_SELECTORS);
+    const others = all.filter((selector) => !selector.includes(":hover"));
+    const hovers = all.filter((selector) => selector.includes(":hover"));
+    return `${others.length > 0 ? others + declarations : ""}@media (hover:hover){${hovers}${declarations}}`;
+  });

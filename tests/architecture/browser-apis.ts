@@ -1,9 +1,9 @@
 // Which web APIs and attributes the browser's sources use that the oldest supported browsers lack.
 import compat from "@mdn/browser-compat-data" with { type: "json" };
 import { type AnyNode, parse } from "acorn";
+import { OLDEST_BROWSERS } from "../../src/build/assets.ts";
 import { ISLAND_ENTRIES, pureConstants } from "../../src/build/islands.ts";
 import { browserTexts } from "../../src/build/messages.ts";
-import { OLDEST_BROWSERS } from "../../src/build/oldest-browsers.ts";
 
 /** What stands in for each API that is younger, or why it isn't one. */
 export const STAND_INS: Record<string, string> = {

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { limitHover } from "../../src/build/hover.ts";
+import { limitHover } from "../../src/build/assets.ts";
 import { manifest } from "../../src/http/assets.ts";
 
 test("styles for a pointer over an element need a pointer that can hover", () => {

@@ -1,7 +1,7 @@
 // A city claims no number that it has not counted, and its buttons say how people get in.
 import { describe, expect, test } from "bun:test";
 import { loadSample } from "../../db/sample/load.ts";
-import { roundDown } from "../../src/features/landing/Numbers.tsx";
+import { roundDown } from "../../src/features/landing/LandingScreen.tsx";
 import { countForLanding, refreshLanding } from "../../src/features/landing/shown-claims.ts";
 import { type Person, useTestApp } from "../test-app.ts";
 

@@ -1,7 +1,7 @@
 // How opening hours and dates are displayed.
 import { expect, test } from "bun:test";
 import { parseOpeningHours } from "../../src/features/imports/hours/opening-hours.ts";
-import { unknownHours } from "../../src/features/places/listing/describe-hours.ts";
+import { unknownHours } from "../../src/features/places/listing/opening-hours.ts";
 import { inLanguage } from "../../src/i18n/current-language.ts";
 import { formatDateTime } from "../../src/ui/dates.ts";
 import { formatHours } from "../../src/ui/hours.ts";

@@ -1,6 +1,6 @@
 // What a match says about the evening: its hours, where it is, and a meeting for the calendar.
 import { expect, test } from "bun:test";
-import { findTonight } from "../../src/features/together/tonight.ts";
+import { findTonight } from "../../src/features/together/shortlist-api.ts";
 import { putPlaces } from "../places.ts";
 import { useTestApp } from "../test-app.ts";
 

@@ -1,11 +1,18 @@
+import { and, eq, isNull, or, sql } from "drizzle-orm";
 import * as v from "valibot";
+import type { Database } from "../../../db/client.ts";
+import { pick } from "../../../db/columns.ts";
+import { users } from "../../../db/schema/index.ts";
+import type { TravelPreference } from "../../../db/vocabulary.ts";
 import type { AppContext } from "../../context.ts";
+import { Conflict } from "../../errors.ts";
 import { clearSessionCookie, SESSION_COOKIE, startSession } from "../../http/cookies.ts";
 import { toDownload } from "../../http/download.ts";
 import { DOWNLOAD, returns } from "../../http/openapi-meta.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
 import { routes } from "../../http/session.ts";
 import { skipStoredText } from "../../http/stored-text.ts";
+import { t } from "../../i18n/t.ts";
 import { Ok } from "../../validation.ts";
 import { listActiveSessions } from "../auth/active-sessions.ts";
 import { REAUTHENTICATION_LIMIT, reauthenticateViewer } from "../auth/reauthentication-api.ts";
@@ -16,7 +23,6 @@ import { removeVersions } from "../places/photos/versions.ts";
 import { getAvatarDataUrl, prepareAvatarRemoval } from "./avatar.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { exportAccount } from "./export.ts";
-import { setUpAccount, updateNames, updatePreferences } from "./profile.ts";
 import { AccountDeletion, AccountExport, AccountSetup, Names, PreferencesUpdate } from "./schema.ts";
 
 const EXPORT_LIMIT: RateLimit = { name: "export", max: 10, windowSeconds: 3600 };
@@ -98,3 +104,37 @@ const toExportFile = (data: object) =>
     `my-data-${new Date().toISOString().slice(0, 10)}.json`,
     "application/json",
   );
+
+/** Sets the account type, once. The same type again counts as a retry. @throws Conflict if another type is set */
+async function setUpAccount(db: Database, userId: string, { userType, travelPreferences }: AccountSetup) {
+  const preferences = userType === "business" ? [] : travelPreferences;
+  const [user] = await db
+    .update(users)
+    .set({ userType, ...(preferences && { travelPreferences: preferences }), updatedAt: sql`now()` })
+    .where(and(eq(users.id, userId), or(isNull(users.userType), eq(users.userType, userType))))
+    .returning(accountColumns);
+  if (!user) throw new Conflict(t("The account type can't be changed after setup."));
+  return user;
+}
+
+const updatePreferences = (db: Database, userId: string, travelPreferences: TravelPreference[]) =>
+  updateAccount(db, userId, { travelPreferences });
+
+const updateNames = (db: Database, userId: string, names: Names) => updateAccount(db, userId, names);
+
+async function updateAccount(db: Database, userId: string, fields: Partial<typeof users.$inferInsert>) {
+  const [user] = await db
+    .update(users)
+    .set({ ...fields, updatedAt: sql`now()` })
+    .where(eq(users.id, userId))
+    .returning(accountColumns);
+  return user;
+}
+
+const accountColumns = {
+  id: users.id,
+  email: users.email,
+  emailVerified: sql<boolean>`${users.emailVerifiedAt} is not null`,
+  ...pick(users, "firstName", "lastName", "profileImageUrl", "userType", "travelPreferences", "isAdmin"),
+  isModerator: sql<boolean>`${users.isAdmin} or ${users.isModerator}`,
+};

@@ -4,7 +4,8 @@ import { msg, t } from "../../i18n/t.ts";
 import { AdminList } from "../../ui/AdminList.tsx";
 import { type City, formatDayAndTime } from "../../ui/dates.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { AuditDetail } from "./AuditDetail.tsx";
+import { formatList } from "../../ui/lists.ts";
+import { FACT_LABELS } from "../places/listing/approved-facts-schema.ts";
 import texts from "./audit.texts.json" with { type: "json" };
 import type { AuditEntry } from "./schema.ts";
 
@@ -99,3 +100,51 @@ function Admin({ entry: { admin, detail } }: { entry: AuditEntry }) {
     </a>
   );
 }
+
+// The details of an entry in the audit log. Those without a label are shown as they are stored.
+const LABELS: Record<string, string> = texts.details;
+const COUNTS: Record<string, string> = texts.counts;
+/** The values of details that are chosen from a list. What people wrote is shown as they wrote it. */
+const VALUES: Record<string, Record<string, string>> = texts.values;
+
+function AuditDetail({ detail }: { detail: Record<string, unknown> }) {
+  const facts = Object.entries(detail).filter(([name, value]) => name !== "by" && !isEmpty(value));
+  return facts.map(([name, value]) => (
+    <span key={name}>
+      {" · "}
+      <Fact name={name} value={value} />
+    </span>
+  ));
+}
+
+const isEmpty = (value: unknown) => value === null || value === "" || (Array.isArray(value) && value.length === 0);
+
+function Fact({ name, value }: { name: string; value: unknown }) {
+  if (name !== "person" && name !== "place") return formatFact(name, value);
+  const [path, label] =
+    name === "person" ? [`/admin?tab=people&person=${value}`, t("the user")] : [`/business/${value}`, t("the listing")];
+  return (
+    <a href={path} className="plain-link">
+      {label}
+    </a>
+  );
+}
+
+/** "Reason: …", or "3 added". */
+function formatFact(name: string, value: unknown): string {
+  if (typeof value === "number" && COUNTS[name]) return t(COUNTS[name], { count: value });
+  return t("{label}: {value}", { label: translateIn(LABELS, name), value: formatValue(name, value) });
+}
+
+function formatValue(name: string, value: unknown): string {
+  if (typeof value === "boolean") return value ? t("yes") : t("no");
+  if (Array.isArray(value)) return formatList(value.map((field) => translateIn(FACT_LABELS, String(field))));
+  if (typeof value === "object") return JSON.stringify(value);
+  return translateIn(VALUES[name] ?? {}, String(value));
+}
+
+/** A name without a label is returned as it is. */
+const translateIn = (labels: Record<string, string>, name: string): string => {
+  const label = Object.hasOwn(labels, name) ? labels[name] : undefined;
+  return label === undefined ? name : t(label);
+};

@@ -5,11 +5,11 @@ import type { AppContext } from "../../context.ts";
 import { msg, t } from "../../i18n/t.ts";
 import type { AdminTab } from "../../layout/admin-tab.ts";
 import { Card } from "../../ui/Card.tsx";
-import { type City, formatTime, formatTimezone } from "../../ui/dates.ts";
-import { formatDecimal } from "../../ui/numbers.ts";
+import { DAY, DayChart, HEIGHT, NumbersByDay, toAxisMax } from "../../ui/DayChart.tsx";
+import { type City, formatLongDate, formatTime, formatTimezone } from "../../ui/dates.ts";
+import { formatDecimal, formatNumber } from "../../ui/numbers.ts";
 import { getOverview } from "./overview.ts";
-import type { Overview, TimeSeries } from "./schema.ts";
-import { TrendChart } from "./TrendChart.tsx";
+import type { DayValue, Overview, TimeSeries } from "./schema.ts";
 import { findNewerRelease, type Latest } from "./update-check.ts";
 
 export const overviewTab: AdminTab = {
@@ -116,3 +116,54 @@ function Stat({ id, title, series, note, digits = 0 }: StatProps) {
 }
 
 const formatValue = (value: number | null, digits: number) => (value === null ? "–" : formatDecimal(value, digits));
+
+// One stat over thirty days as a bar chart, with the same numbers in a table.
+type TrendProps = { days: DayValue[]; title: string; digits: number };
+
+function TrendChart({ days, title, digits }: TrendProps) {
+  const highest = Math.max(...days.map(({ value }) => value ?? 0));
+  if (highest === 0) return <p className="my-6 text-faint">{t("No data yet.")}</p>;
+  const top = toAxisMax(highest, digits);
+  const format = (value: number | null) => (value === null ? "–" : formatDecimal(value, digits));
+  return (
+    <>
+      <DayChart
+        days={days.map(({ day }) => day)}
+        axis={[formatTick(top), formatTick(top / 2)]}
+        label={formatLabel(days, title, format)}
+        height="h-28"
+        tooltip={(i) => t("{label}: {value}", { label: formatLongDate(days[i]!.day), value: format(days[i]!.value) })}
+      >
+        {days.map(({ day, value }, i) => {
+          const height = ((value ?? 0) / top) * HEIGHT;
+          return (
+            <rect
+              key={day}
+              x={i * DAY + 1.5}
+              y={HEIGHT - height}
+              width={DAY - 3}
+              height={height}
+              className={i === days.length - 1 ? "fill-like/50" : "fill-like"}
+            />
+          );
+        })}
+      </DayChart>
+      <NumbersByDay of={title} head={[t("Day"), title]} days={days.map(({ day, value }) => [day, format(value)])} />
+    </>
+  );
+}
+
+const formatTick = (value: number) => formatNumber(value, { notation: "compact", maximumSignificantDigits: 4 });
+
+function formatLabel(days: DayValue[], title: string, format: (value: number | null) => string): string {
+  const best = days.reduce(
+    (highest, day) => ((day.value ?? 0) >= (highest.value ?? 0) ? day : highest),
+    days[0] as DayValue,
+  );
+  return t("{title} on each of the last {count} days; most on {day}: {value}", {
+    title,
+    count: days.length,
+    day: formatLongDate(best.day),
+    value: format(best.value),
+  });
+}

@@ -1,13 +1,19 @@
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { parseFilters } from "../../http/query-params.ts";
-import { msg } from "../../i18n/t.ts";
+import { msg, t } from "../../i18n/t.ts";
 import type { AdminTab } from "../../layout/admin-tab.ts";
+import { Island } from "../../layout/Island.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { type City, formatDateTime } from "../../ui/dates.ts";
+import { Email } from "../../ui/Email.tsx";
 import { getPayment, listPayments } from "../payments/list-payments.ts";
-import { OrderId, PaymentsQuery } from "../payments/schema.ts";
-import { PaymentNotFoundScreen, PaymentScreen } from "./PaymentScreen.tsx";
-import { PaymentsScreen } from "./PaymentsScreen.tsx";
+import { type AdminPayment, OrderId, PaymentsQuery } from "../payments/schema.ts";
+import { Payer, PaymentBadge, PaymentsScreen } from "./PaymentsScreen.tsx";
 
 export const paymentsTab: AdminTab = {
   name: "payments",
@@ -31,4 +37,114 @@ async function renderPayment({ db, city, config }: AppContext, orderId: string) 
     if (error instanceof NotFound) return <PaymentNotFoundScreen />;
     throw error;
   }
+}
+
+function PaymentScreen({ payment, city }: { payment: AdminPayment; city: City }) {
+  const { orderId, captureId, amount, currency, status, payer, paypalUrl, createdAt } = payment;
+  return (
+    <div className="grid gap-5">
+      <a href="/admin?tab=payments" className="plain-link inline-flex items-center gap-2 min-h-11 justify-self-start">
+        <ArrowLeft size={18} aria-hidden className="rtl:-scale-x-100" />
+        {t("All payments")}
+      </a>
+      <header className="flex flex-wrap items-center gap-3">
+        <h2 className="text-2xl md:text-3xl">
+          <bdi>
+            {amount} {currency}
+          </bdi>
+        </h2>
+        <PaymentBadge status={status} />
+      </header>
+      <Card id="payment" title={t("Payment")}>
+        <dl className="grid gap-x-6">
+          <Row label={t("Payer")}>
+            {payer ? (
+              <>
+                <a href={`/admin?tab=people&person=${payer.id}`} className="plain-link">
+                  <Payer payment={payment} />
+                </a>
+                {payer.name && (
+                  <p className="text-sm text-faint">
+                    <Email address={payer.email} />
+                  </p>
+                )}
+              </>
+            ) : (
+              t("Without an account. PayPal knows who paid.")
+            )}
+          </Row>
+          <Row label={t("Opened")}>
+            <time dateTime={createdAt}>{formatDateTime(createdAt, city)}</time>
+          </Row>
+          <Row label={t("Order number")}>
+            <a href={`/pay/${orderId}`} className="plain-link" translate="no">
+              {orderId}
+            </a>
+          </Row>
+          {captureId && (
+            <Row label={t("Receipt number")}>
+              <span className="select-all" translate="no">
+                {captureId}
+              </span>
+            </Row>
+          )}
+        </dl>
+        {paypalUrl && (
+          <p className="mt-4">
+            <ButtonLink kind="quiet" href={paypalUrl}>
+              {t("Open at PayPal")}
+            </ButtonLink>
+          </p>
+        )}
+      </Card>
+      {captureId && <RefundCard payment={payment} city={city} />}
+    </div>
+  );
+}
+
+function RefundCard({ payment, city }: { payment: AdminPayment; city: City }) {
+  const { orderId, refundNote, refundNotedAt, refundNotedBy } = payment;
+  return (
+    <Card
+      id="refund"
+      title={t("Refund")}
+      description={t("Refunds are made at PayPal. Note here what you agreed, for your own records.")}
+    >
+      {refundNote && refundNotedAt && (
+        <blockquote className="mb-4 border-s-4 border-line ps-3">
+          <p dir="auto" className="whitespace-pre-line break-words">
+            {refundNote}
+          </p>
+          <p className="text-sm text-faint">
+            {refundNotedBy && (
+              <>
+                <bdi>{refundNotedBy.name ?? refundNotedBy.email}</bdi>
+                {" · "}
+              </>
+            )}
+            <time dateTime={refundNotedAt}>{formatDateTime(refundNotedAt, city)}</time>
+          </p>
+        </blockquote>
+      )}
+      <Island name="RefundNote" props={{ orderId, note: refundNote ?? "" }} />
+    </Card>
+  );
+}
+
+const Row = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="grid gap-x-4 border-b border-line py-1.5 last:border-0 sm:grid-cols-[12rem_1fr]">
+    <dt className="text-faint">{label}</dt>
+    <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
+  </div>
+);
+
+function PaymentNotFoundScreen() {
+  return (
+    <div className="grid gap-4 justify-items-start">
+      <h2 className="text-2xl">{t("Payment not found")}</h2>
+      <ButtonLink kind="quiet" href="/admin?tab=payments">
+        {t("All payments")}
+      </ButtonLink>
+    </div>
+  );
 }

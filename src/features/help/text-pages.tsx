@@ -2,10 +2,17 @@ import { sql } from "drizzle-orm";
 import { Elysia } from "elysia";
 import { CircleAlert, CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
+import * as v from "valibot";
 import type { Database } from "../../../db/client.ts";
 import { withTimeout } from "../../../db/with-timeout.ts";
 import packageFile from "../../../package.json" with { type: "json" };
+import dashboard from "../../../static/pictures/dashboard.webp" with { type: "file" };
+import dashboardPhone from "../../../static/pictures/dashboard-phone.webp" with { type: "file" };
+import discoverPhone from "../../../static/pictures/discover-phone.webp" with { type: "file" };
+import map from "../../../static/pictures/map.webp" with { type: "file" };
+import review from "../../../static/pictures/review.webp" with { type: "file" };
 import type { AppContext } from "../../context.ts";
+import { NotFound } from "../../errors.ts";
 import { cachedRoute } from "../../http/session.ts";
 import { getNumberFormat } from "../../i18n/formatting.ts";
 import { getLocale, t } from "../../i18n/t.ts";
@@ -13,10 +20,13 @@ import { formatDateTime } from "../../ui/dates.ts";
 import { hasOffer } from "../landing/shown-claims.ts";
 import { readOperator } from "../operator/operator.ts";
 import type { OperatorDetails } from "../operator/schema.ts";
-import { helpPages } from "./help-pages.tsx";
+import { ChapterScreen } from "./ChapterScreen.tsx";
+import { HelpScreen } from "./HelpScreen.tsx";
+import { chapters } from "./handbook.ts";
 import { renderTextPage } from "./render-text-page.tsx";
+import { searchHandbook } from "./search-handbook.ts";
 import { TextScreen } from "./TextScreen.tsx";
-import { privacy, type Text, terms } from "./texts.ts";
+import { furtherHelp, privacy, type Text, terms } from "./texts.ts";
 
 export const textPages = (ctx: AppContext) => {
   const facts = { siteName: ctx.config.siteName, contact: ctx.config.contactEmail, source: ctx.config.sourceUrl };
@@ -125,3 +135,56 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
     </div>
   );
 }
+
+// /help: the handbook, its search and its pictures.
+const MAX_QUERY = 100;
+
+const HelpQuery = v.object({ q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_QUERY)), "") });
+
+const PICTURES = new Map(
+  Object.entries({
+    "dashboard.webp": dashboard,
+    "dashboard-phone.webp": dashboardPhone,
+    "discover-phone.webp": discoverPhone,
+    "map.webp": map,
+    "review.webp": review,
+  }),
+);
+
+const helpPages = (ctx: AppContext) => {
+  const { siteName, contactEmail: contact, sourceUrl: source } = ctx.config;
+  return new Elysia({ name: "help-pages", ...cachedRoute("page") })
+    .get(
+      "/help",
+      ({ request, query }) => {
+        const info = {
+          path: "/help",
+          title: t("Help center"),
+          description: t("How to use and run {siteName}: for travelers, businesses and operators.", { siteName }),
+          noIndex: query.q !== "",
+        };
+        const results = searchHandbook(query.q);
+        const further = furtherHelp({ siteName, contact, source });
+        const screen = <HelpScreen {...{ chapters, query: query.q, results, maxQuery: MAX_QUERY, further }} />;
+        return renderTextPage(ctx, request, info, screen);
+      },
+      { query: HelpQuery },
+    )
+    .get("/help/:chapter", ({ request, params }) => {
+      const chapter = chapters.find(({ name }) => name === params.chapter);
+      if (!chapter) throw new NotFound(t("There is no such page in the handbook."));
+      const title = t("{chapter} · Help center", { chapter: chapter.title });
+      const description = t("{chapter}: the handbook of {siteName}.", { chapter: chapter.title, siteName });
+      const screen = <ChapterScreen {...{ chapter, chapters, source }} />;
+      return renderTextPage(ctx, request, { path: `/help/${chapter.name}`, title, description }, screen);
+    })
+    .get(
+      "/help/pictures/:file",
+      ({ params }) => {
+        const path = PICTURES.get(params.file);
+        if (!path) throw new NotFound(t("There is no such picture."));
+        return new Response(Bun.file(path), { headers: { "content-type": "image/webp" } });
+      },
+      cachedRoute("hour"),
+    );
+};

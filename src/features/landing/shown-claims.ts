@@ -6,8 +6,14 @@ import { sources } from "../../../db/schema/index.ts";
 import { readSettings, writeSetting } from "../../../db/stored-settings.ts";
 import type { LandingNumbers } from "../../../db/vocabulary.ts";
 import { recordAudit } from "../../audit-log.ts";
+import { getCityLanguage } from "../../city/city.ts";
 import type { AppContext, LandingChoice, LandingCounts } from "../../context.ts";
-import { getFirstCards } from "./first-card.ts";
+import { inLanguage } from "../../i18n/current-language.ts";
+import { currentCatalogue } from "../discovery/catalogue-cache.ts";
+import { getSnapshotListings } from "../discovery/snapshot-listings.ts";
+import { getSurroundings } from "../discovery/surroundings.ts";
+import type { Listing } from "../places/listing/schema.ts";
+import { recommendToGuest } from "../try/guest.ts";
 
 const KEYS = {
   numbers: "landing.claims",
@@ -83,4 +89,21 @@ export async function refreshLanding(ctx: AppContext): Promise<void> {
     ...(ctx.config.publicCity && { cards: await getFirstCards(ctx) }),
   };
   if (JSON.stringify(next) !== JSON.stringify(ctx.landing)) ctx.landing = next;
+}
+
+/** Keyed by language. Empty without places. */
+type FirstCards = Record<string, Listing[]>;
+
+const SHOWN_CARDS = 2;
+
+async function getFirstCards(ctx: AppContext): Promise<FirstCards> {
+  const snapshot = await currentCatalogue(ctx.db);
+  const { listings } = await recommendToGuest(ctx.db, { swipes: [], type: "all" }, getSurroundings(ctx));
+  const ids = listings.slice(0, SHOWN_CARDS).map(({ id }) => id);
+  const cards: FirstCards = {};
+  for (const language of ctx.config.languages)
+    cards[language] = await inLanguage(language, () => getSnapshotListings(ctx.db, snapshot, ids), {
+      findCityLanguage: () => getCityLanguage(ctx),
+    });
+  return cards;
 }

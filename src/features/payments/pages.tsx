@@ -1,18 +1,18 @@
 // The /pay page, the only one that may load PayPal's script, and the status page of a payment.
-
 import * as v from "valibot";
+import type { PaymentStatus } from "../../../db/vocabulary.ts";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { EARLY_EVENTS_SOURCE } from "../../http/early-events.ts";
 import { routes, type Viewer } from "../../http/session.ts";
 import { rich } from "../../i18n/rich.ts";
-import { t } from "../../i18n/t.ts";
+import { msg, t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { PublicFooter } from "../../layout/PublicFooter.tsx";
 import { getTheme, renderPage } from "../../layout/render.tsx";
 import { toSignUpPath } from "../../ui/account-paths.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
 import { linkTo } from "../../ui/link-to.tsx";
-import { PaymentStatusScreen } from "./PaymentStatusScreen.tsx";
 import { findPayment } from "./records.ts";
 import { OFFER_ORDER, OrderId } from "./schema.ts";
 import { paymentHeaders, sdkUrl } from "./sdk.ts";
@@ -95,6 +95,62 @@ function PayScreen({ sdkUrl, nonce, promises }: { sdkUrl: string; nonce: string;
             "PayPal's script loads only when you press the button. Your card and account details go to PayPal, never to us.",
           )}
         </p>
+      </section>
+    </div>
+  );
+}
+
+/** `CAPTURE_REQUESTED`: open, but the payer has approved the payment. */
+type ShownStatus = PaymentStatus | "CAPTURE_REQUESTED";
+
+const UNPAID = { title: msg("Not paid"), text: msg("This payment wasn't completed, and nothing was charged.") };
+
+const TEXTS: Record<ShownStatus, { title: string; text: string }> = {
+  OPEN: UNPAID,
+  EXPIRED: UNPAID,
+  CAPTURE_REQUESTED: {
+    title: msg("Waiting for PayPal"),
+    text: msg(
+      "We haven't heard from PayPal yet about your payment of {price}. This page will update when we do. Please don't pay again; you will be charged at most once.",
+    ),
+  },
+  PENDING: {
+    title: msg("Almost there"),
+    text: msg("PayPal is still processing your payment of {price}. You don't need to do anything."),
+  },
+  DECLINED: {
+    title: msg("Not paid"),
+    text: msg("PayPal declined this payment, and nothing was charged. Please choose another payment method."),
+  },
+  COMPLETED: { title: msg("Thank you"), text: msg("We received your payment of {price}.") },
+  REFUNDED: { title: msg("Refunded"), text: msg("This payment was refunded.") },
+};
+
+function PaymentStatusScreen({ status, captureId }: { status: ShownStatus; captureId: string | null }) {
+  const { title, text } = TEXTS[status];
+  const isUnpaid = ["OPEN", "EXPIRED", "DECLINED"].includes(status);
+  return (
+    <div className="page-width pay-standing">
+      <section className="pay-ticket" aria-labelledby="standing-title">
+        <h1 id="standing-title" className="text-4xl">
+          {t(title)}
+        </h1>
+        <p>{t(text, { price: PRICE })}</p>
+        {captureId && (
+          <p className="text-sm text-faint">
+            {rich("Reference <b>{reference}</b>", {
+              reference: captureId,
+              b: (text) => <span className="font-semibold select-all">{text}</span>,
+            })}
+          </p>
+        )}
+        {isUnpaid ? (
+          <ButtonLink href="/pay">{t("Back to the offer")}</ButtonLink>
+        ) : (
+          <ButtonLink href="/" kind="quiet">
+            {t("Back to the home page")}
+          </ButtonLink>
+        )}
       </section>
     </div>
   );

@@ -2,13 +2,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { payments } from "../../../db/schema/index.ts";
-import { PAYMENT_STATUSES } from "../../../db/vocabulary.ts";
+import { PAYMENT_STATUSES, type PaymentStatus } from "../../../db/vocabulary.ts";
 import type { Log } from "../../context.ts";
 import { Conflict, NotFound, ServiceUnavailable } from "../../errors.ts";
 import { msg, t } from "../../i18n/t.ts";
 import { queueResult } from "./mails.ts";
-import { assertOffer, listCaptures, type Outcome, toCaptureOutcome, toOutcome } from "./outcome.ts";
-import { type Order, type PayPal, PayPalError, PayPalUnavailable } from "./paypal.ts";
+import { type Capture, type Order, type PayPal, PayPalError, PayPalUnavailable } from "./paypal.ts";
 import { findPayment, type Payer, type Payment, recordCaptureRequest, recordOrder } from "./records.ts";
 import { OFFER_ORDER, type Receipt } from "./schema.ts";
 
@@ -154,3 +153,41 @@ export async function saveOutcome(db: Database, orderId: string, { status, captu
 
 const rank = (status: ReturnType<typeof sql>) =>
   sql`array_position(${sql.raw(`array['${PAYMENT_STATUSES.join("','")}']`)}, ${status})`;
+
+type Outcome = { status: Exclude<PaymentStatus, "OPEN">; captureId?: string };
+
+/** The order ID comes from the browser, so the order is checked. @throws Conflict if it's for anything but the offer */
+function assertOffer(order: Order): void {
+  const [unit, ...more] = order.purchase_units ?? [];
+  const { currency_code, value } = unit?.amount ?? {};
+  const isOffer =
+    order.intent === OFFER_ORDER.intent &&
+    more.length === 0 &&
+    currency_code === OFFER_ORDER.currency &&
+    Number(value) === Number(OFFER_ORDER.amount);
+  if (!isOffer) throw new Conflict(t("This order isn't for the founders' offer. Nothing was charged."));
+}
+
+const listCaptures = ({ purchase_units = [] }: Order): Capture[] =>
+  purchase_units.flatMap(({ payments }) => payments?.captures ?? []);
+
+function toOutcome(order: Order): Outcome | undefined {
+  const outcomes = listCaptures(order).flatMap((capture) => toCaptureOutcome(capture) ?? []);
+  const paid = outcomes.find(({ status }) => status === "COMPLETED" || status === "PENDING");
+  return paid ?? outcomes[0] ?? (order.status === "VOIDED" ? { status: "EXPIRED" } : undefined);
+}
+
+function toCaptureOutcome({ id, status = "" }: Capture): Outcome | undefined {
+  const outcome = OUTCOMES[status];
+  return id && outcome ? { status: outcome, captureId: id } : undefined;
+}
+
+/** https://developer.paypal.com/docs/api/payments/v2/#definition-capture_status */
+const OUTCOMES: Record<string, Outcome["status"]> = {
+  COMPLETED: "COMPLETED",
+  PENDING: "PENDING",
+  DECLINED: "DECLINED",
+  FAILED: "DECLINED",
+  REFUNDED: "REFUNDED",
+  PARTIALLY_REFUNDED: "REFUNDED",
+};

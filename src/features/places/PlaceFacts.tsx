@@ -1,18 +1,18 @@
 import { Clock, Globe, type LucideIcon, MapPin, Phone, Wallet } from "lucide-react";
 import type { ReactNode } from "react";
 import { FACT_KEYS, FACT_VALUES, type FactKey } from "../../../db/vocabulary.ts";
-import { getFactLabel, getFactValueLabel } from "../../i18n/labels-of-facts.ts";
+import { formatKnownFact, getFactLabel, getFactValueLabel } from "../../i18n/labels-of-facts.ts";
 import { msg, t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Contact } from "../../ui/Contact.tsx";
 import { formatConfirmed } from "../../ui/confirmed.ts";
+import { formatAgo } from "../../ui/dates.ts";
 import { HoursLines } from "../../ui/HoursLines.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
-import { KnownFacts } from "./KnownFacts.tsx";
 import type { VisibleListing } from "./listing/listings.ts";
-import type { Freshness } from "./listing/schema.ts";
+import type { FactOrigins, Freshness } from "./listing/schema.ts";
 
 type Props = {
   listing: VisibleListing;
@@ -149,3 +149,33 @@ const PRICE_LABELS = [msg("inexpensive"), msg("moderate"), msg("upscale"), msg("
 
 /** Validated on import, too; never link to any other scheme. */
 const isWebUrl = (url: string) => /^https?:\/\//i.test(url);
+
+// What is known of a place for those who need it, and where that comes from.
+type KnownProps = {
+  listing: Pick<VisibleListing, "facts" | "factOrigins">;
+  timezone: string;
+  now: string;
+};
+
+function KnownFacts({ listing: { facts, factOrigins }, timezone, now }: KnownProps) {
+  const known = FACT_KEYS.flatMap((key) => (facts?.[key] ? [{ key, value: facts[key] }] : []));
+  const byOrigin = Map.groupBy(known, ({ key }) => describeOrigin(key, factOrigins, timezone, new Date(now)));
+  return [...byOrigin].map(([origin, some]) => (
+    <div key={origin} className="mt-5">
+      <ul className="grid gap-1">
+        {some.map(({ key, value }) => (
+          <li key={key}>{formatKnownFact(key, value)}</li>
+        ))}
+      </ul>
+      <p className="mt-1 text-sm text-faint">{origin}</p>
+    </div>
+  ));
+}
+
+/** What nobody edited is as old as the details of the place, whose date stands below. */
+function describeOrigin(key: FactKey, { edits, source }: FactOrigins, timezone: string, now: Date): string {
+  const edit = edits[key];
+  if (!edit) return source === null ? t("From the owner") : t("From {source}", { source });
+  const age = formatAgo(edit.at, timezone, now);
+  return edit.by === "admin" ? t("From the team of this site, {age}", { age }) : t("From the owner, {age}", { age });
+}

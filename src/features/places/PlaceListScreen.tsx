@@ -1,6 +1,7 @@
 import { t } from "../../i18n/t.ts";
 import type { NeedsQuery, NeedsScope, RelaxLinks as RelaxPaths } from "../../taste/needs.ts";
 import { Breadcrumbs, type Crumb } from "../../ui/Breadcrumbs.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import type { CardPlace } from "../../ui/PlaceCard.tsx";
 import { PlaceGrid } from "../../ui/PlaceGrid.tsx";
@@ -8,7 +9,6 @@ import { RelaxLinks } from "../../ui/RelaxLinks.tsx";
 import { type Credit, SourceLine } from "../../ui/SourceLine.tsx";
 import { type CountedLink, CountedLinks } from "./CountedLinks.tsx";
 import { ListFilters } from "./ListFilters.tsx";
-import { ListPages } from "./ListPages.tsx";
 
 type Props = {
   title: string;
@@ -89,3 +89,55 @@ const NoneFits = (props: RelaxPaths) => (
     {t("No places match all of these filters.")}
   </EmptyState>
 );
+
+/** `path` may have a query. */
+type PagesProps = { path: string; page: number; pages: number };
+
+/** Up to this many, each page links to all; with more, only the first does. */
+const MAX_SHOWN = 12;
+
+/** The first page links to every other, so that no place is more than one page away from it. */
+function ListPages({ path, page, pages }: PagesProps) {
+  if (pages === 1) return null;
+  const toPath = (each: number) => (each === 1 ? path : `${path}${path.includes("?") ? "&" : "?"}page=${each}`);
+  const numbers = Array.from({ length: pages }, (_, index) => index + 1);
+  const links = (
+    <ol className="directory-pages">
+      {numbers.map((each) => (
+        <li key={each}>
+          <a
+            href={toPath(each)}
+            className="directory-page"
+            aria-label={t("Page {page}", { page: each })}
+            aria-current={each === page ? "page" : undefined}
+          >
+            {each}
+          </a>
+        </li>
+      ))}
+    </ol>
+  );
+  return (
+    <nav aria-label={t("Pages")} className="grid gap-4 justify-items-center">
+      {pages <= MAX_SHOWN && links}
+      <div className="flex flex-wrap justify-center gap-3">
+        {page > 1 && (
+          <ButtonLink href={toPath(page - 1)} kind="quiet">
+            {t("Previous page")}
+          </ButtonLink>
+        )}
+        {page < pages && (
+          <ButtonLink href={toPath(page + 1)} kind="quiet">
+            {t("Next page")}
+          </ButtonLink>
+        )}
+      </div>
+      {pages > MAX_SHOWN && page === 1 && (
+        <details className="w-full">
+          <summary className="button button-quiet">{t("All pages")}</summary>
+          {links}
+        </details>
+      )}
+    </nav>
+  );
+}

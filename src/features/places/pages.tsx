@@ -1,12 +1,19 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import { placeholder, preparedStatement } from "../../../db/prepared-queries.ts";
+import { isUpcoming } from "../../../db/schema/events.ts";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { CACHING } from "../../http/caching.ts";
 import { routes, type Viewer } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
+import { Island } from "../../layout/Island.tsx";
 import { renderPublicPage } from "../../layout/public-page.ts";
 import { renderPage } from "../../layout/render.tsx";
 import { toBreadcrumbList } from "../../ui/Breadcrumbs.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
 import { getMapApp } from "../../ui/directions.ts";
+import { TextLink } from "../../ui/TextLink.tsx";
 import { countView } from "./api.ts";
 import { getClaimOffer } from "./claims/claimable-places.ts";
 import { getPlaceCrumbs } from "./directory-metadata.ts";
@@ -16,9 +23,7 @@ import { parseBusinessId } from "./listing/listings.ts";
 import { findMergedInto } from "./listing/merged-places.ts";
 import { explainHours } from "./listing/opening-hours.ts";
 import { PlaceScreen } from "./PlaceScreen.tsx";
-import { PrintScreen } from "./PrintScreen.tsx";
 import { toPage } from "./page-metadata.ts";
-import { readPageVersion } from "./page-version.ts";
 import { getPlace } from "./place.ts";
 import { getPublicPlace } from "./public-place.ts";
 import { qrCodeResponse } from "./qr.ts";
@@ -137,4 +142,50 @@ async function loadPlace(ctx: AppContext, viewer: Viewer | null, id: string, use
   );
   const jsonLd = [page.jsonLd ?? [], isPublic ? toBreadcrumbList(crumbs, baseUrl) : []].flat();
   return { place, content, page: { ...page, jsonLd } };
+}
+
+/** What a place's page shows to visitors, by the transactions (`xmin`) that last wrote its rows. "" for an unknown place. */
+async function readPageVersion(db: Database, businessId: string): Promise<string> {
+  const [row] = await selectVersion(db, { businessId });
+  return row?.version ?? "";
+}
+
+const selectVersion = preparedStatement<{ version: string }>(sql`
+  select concat_ws(' ', b.xmin, s.xmin,
+    (select string_agg(p.xmin::text, ',' order by p.id) from business_photos p where p.business_id = b.id),
+    (select count(*) from reports r where r.business_id = b.id and r.kind = 'closed' and r.resolved_at is null),
+    (select string_agg(concat(e.xmin, '+', (select count(*) from event_waiting_list q where q.event_id = e.id)), ',' order by e.id)
+      from events e where e.business_id = b.id and ${isUpcoming("e")})) as version
+  from businesses b left join sources s on s.id = b.source_id where b.id = ${placeholder("businessId")}`);
+
+type Props = { place: { id: string; name: string; location: string }; link: string; siteName: string };
+
+function PrintScreen({ place: { id, name, location }, link, siteName }: Props) {
+  return (
+    <div className="page-width py-8 grid gap-6 justify-items-center">
+      <section className="print-sheet" aria-label={t("Sheet to print")}>
+        <h1 className="print-name">
+          <bdi>{name}</bdi>
+        </h1>
+        <img src={`/business/${id}/qr.svg`} alt={t("QR code of {link}", { link })} width={320} height={320} />
+        <p className="print-text">{t("Find us on {siteName}", { siteName })}</p>
+        <p className="print-place">
+          <bdi>{location}</bdi>
+        </p>
+        <p className="print-link">{link}</p>
+      </section>
+      <div className="print-hidden grid gap-3 justify-items-center text-center">
+        <Island name="PrintButton" props={{ label: t("Print") }} />
+        <p className="text-faint max-w-130">{t("Only the sheet is printed. The QR code does not change.")}</p>
+        <div className="flex flex-wrap justify-center gap-3">
+          <TextLink href={`/business/${id}/qr.svg`} download="qr-code.svg">
+            {t("Download QR code as SVG")}
+          </TextLink>
+          <ButtonLink kind="bare" href={`/business/${id}`}>
+            {t("Back to the page")}
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  );
 }

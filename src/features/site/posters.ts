@@ -8,8 +8,8 @@ import { posterSvg } from "../../art/posters/poster.ts";
 import { drawingSvg, isDrawingName } from "../../art/scene/drawings.ts";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
+import { matchesEtag } from "../../http/caching.ts";
 import { routes } from "../../http/session.ts";
-import { svgAnswer } from "../../http/svg.ts";
 import { t } from "../../i18n/t.ts";
 import { ChosenScene } from "../../validation.ts";
 import { parseBusinessId } from "../places/listing/listings.ts";
@@ -45,4 +45,15 @@ async function getPosterSvg(db: Database, file: string, scene: Scene | undefined
     .where(eq(businesses.id, parseBusinessId(file.slice(0, -4))));
   if (!place) throw new NotFound(t("There is no such poster."));
   return posterSvg(place, { scene });
+}
+
+// An SVG response: revalidated by ETag, and sandboxed if opened directly.
+function svgAnswer(request: Request, svg: string): Response {
+  const etag = `W/"${Bun.hash(svg).toString(36)}"`;
+  const headers = {
+    "content-type": "image/svg+xml; charset=utf-8",
+    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
+    etag,
+  };
+  return matchesEtag(request, etag) ? new Response(null, { status: 304, headers }) : new Response(svg, { headers });
 }

@@ -1,13 +1,14 @@
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
+import { toCsv } from "../../encoding/csv.ts";
 import { toDownload } from "../../http/download.ts";
 import { DOWNLOAD, PAGED, returns } from "../../http/openapi-meta.ts";
 import { linkNextPage } from "../../http/paging.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
 import { routes } from "../../http/session.ts";
 import { getLanguage } from "../../i18n/current-language.ts";
+import { msg, t } from "../../i18n/t.ts";
 import { done, Ok } from "../../validation.ts";
-import { toWaitlistCsv } from "./csv.ts";
 import { deleteFromWaitlist, inviteFromWaitlist, setContacted } from "./invite.ts";
 import {
   NewWaitlistEntry,
@@ -64,3 +65,25 @@ export const waitlistApi = (ctx: AppContext) =>
       async ({ viewer, body }) => ({ changed: await deleteFromWaitlist(ctx.db, viewer.id, body.ids) }),
       { ...returns(WaitlistChange), inDemo: false, auth: ["admin"], body: WaitlistSelection },
     );
+
+const COLUMNS = {
+  name: msg("Name"),
+  email: msg("Email"),
+  city: msg("City"),
+  company: msg("Company"),
+  role: msg("Role"),
+  userType: msg("Type"),
+  requestType: msg("Request"),
+  createdAt: msg("Joined"),
+  state: msg("State"),
+  contactedAt: msg("Contacted"),
+  invitedAt: msg("Invited"),
+} satisfies Partial<Record<keyof WaitlistEntry, string>>;
+
+const toWaitlistCsv = (entries: WaitlistEntry[]): string =>
+  toCsv(
+    Object.values(COLUMNS).map((heading) => t(heading)),
+    entries.map((entry) =>
+      (Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]).map((column) => String(entry[column] ?? "")),
+    ),
+  );

@@ -9,10 +9,12 @@ import type { Page } from "../../layout/Document.tsx";
 import { PublicFooter } from "../../layout/PublicFooter.tsx";
 import { renderPublicPage } from "../../layout/public-page.ts";
 import { getTheme, renderPage } from "../../layout/render.tsx";
+import { type Crumb, toBreadcrumbList } from "../../ui/Breadcrumbs.tsx";
+import { type City, formatLongDate } from "../../ui/dates.ts";
 import { getPublicFeedText } from "../events/calendars.ts";
+import { toEventJsonLd } from "../events/event-metadata.ts";
 import { getCachedText } from "../site/city-cache.ts";
-import { getCrumbs, toPage } from "./page-metadata.ts";
-import { getProgram, readProgramVersion, toDate } from "./program.ts";
+import { getProgram, type Program, readProgramVersion, toDate } from "./program.ts";
 import { toProgramPath } from "./schema.ts";
 import { WhatsOnScreen } from "./WhatsOnScreen.tsx";
 
@@ -92,3 +94,47 @@ async function sendCalendar(ctx: AppContext, request: Request): Promise<Response
   if (matchesEtag(request, headers.etag)) return new Response(null, { status: 304, headers });
   return new Response(text, { headers });
 }
+
+/** Search engines find all pages with events. */
+function toPage(program: Program, city: City, baseUrl: string): Page {
+  const { date, events, total, page } = program;
+  const name = city.name;
+  const day = date && formatLongDate(date);
+  const title = day ? t("What's on in {city} on {day}", { city: name, day }) : t("What's on in {city}", { city: name });
+  const description = day
+    ? t("{count, plural, one {# event} other {# events}} in {city} on {day}: concerts, tastings, walks and more.", {
+        count: total,
+        city: name,
+        day,
+      })
+    : t("{count, plural, one {# upcoming event} other {# upcoming events}} in {city}, day by day.", {
+        count: total,
+        city: name,
+      });
+  if (date && events.length === 0) return { title, description };
+  return {
+    title: page === 1 ? title : t("{title}, page {page}", { title, page }),
+    description,
+    canonical: toProgramPath(program),
+    jsonLd: [toBreadcrumbList(getCrumbs(program), baseUrl), toItemList(program, city, baseUrl)],
+  };
+}
+
+function getCrumbs({ date }: Pick<Program, "date">): Crumb[] {
+  const crumbs = [
+    { label: t("Home"), path: "/" },
+    { label: t("What's on"), path: "/whats-on" },
+  ];
+  return date ? [...crumbs, { label: formatLongDate(date), path: toProgramPath({ date, page: 1 }) }] : crumbs;
+}
+
+const toItemList = ({ events, total }: Program, city: City, baseUrl: string) => ({
+  "@context": "https://schema.org",
+  "@type": "ItemList",
+  numberOfItems: total,
+  itemListElement: events.map((event, i) => ({
+    "@type": "ListItem",
+    position: i + 1,
+    item: { ...toEventJsonLd(event, city, baseUrl), image: `${baseUrl}/og/event/${event.id}.png` },
+  })),
+});

@@ -9,20 +9,23 @@ import {
   Plus,
   QrCode,
   Store,
+  Users,
 } from "lucide-react";
 import { t } from "../../../i18n/t.ts";
 import { Island } from "../../../layout/Island.tsx";
+import { Badge } from "../../../ui/Badge.tsx";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
-import type { City } from "../../../ui/dates.ts";
+import { type City, formatEventTime } from "../../../ui/dates.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { LocalText } from "../../../ui/LocalText.tsx";
 import { formatNumber } from "../../../ui/numbers.ts";
+import { TextLink } from "../../../ui/TextLink.tsx";
 import type { EventView } from "../../events/schema.ts";
 import type { Freshness } from "../listing/schema.ts";
 import { BusinessCard } from "./dashboard/BusinessCard.tsx";
 import { DaysChart } from "./dashboard/DaysChart.tsx";
 import { PerformanceTrends } from "./dashboard/PerformanceTrends.tsx";
-import { RecentEvents } from "./dashboard/RecentEvents.tsx";
 import type { OwnBusiness } from "./schema.ts";
 import type { DayStats, Stats } from "./stats.ts";
 
@@ -143,5 +146,48 @@ function Tile({ icon: Icon, label, value, children }: TileProps) {
       <p className="font-display text-4xl tabular-nums">{formatNumber(value, { useGrouping: "min2" })}</p>
       <p className="text-sm text-faint">{children}</p>
     </li>
+  );
+}
+
+// The three next events, or the latest past ones.
+function RecentEvents({ events, city }: { events: EventView[]; city: City }) {
+  return (
+    <section className="card-box p-5 md:p-6" aria-labelledby="recent-events">
+      <div className="flex items-center gap-3">
+        <h2 id="recent-events" className="text-xl me-auto">
+          {t("Recent Events")}
+        </h2>
+        <TextLink href="/events" className="shrink-0">
+          {t("View All")}
+        </TextLink>
+      </div>
+      {events.length === 0 ? (
+        <EmptyState
+          drawing="no-events"
+          title={t("No events yet")}
+          action={<ButtonLink href="/events">{t("Create Your First Event")}</ButtonLink>}
+        />
+      ) : (
+        <ul className="mt-2 grid divide-y divide-line">
+          {events.map((event) => (
+            <li key={event.id} className="grid gap-1 py-4">
+              <h3 className="text-lg break-words">
+                <a href={`/events/${event.id}`} className="no-underline hover:underline">
+                  <LocalText language={event.textLanguage}>{event.title}</LocalText>
+                </a>
+              </h3>
+              <p className="flex flex-wrap items-center gap-2">
+                {event.canceledAt && <Badge tone="bad">{t("Canceled")}</Badge>}
+                <time dateTime={event.eventDate}>{formatEventTime(event, city)}</time>
+              </p>
+              <p className="flex items-center gap-2 text-faint">
+                <Users size={18} aria-hidden />
+                {t("{count, plural, one {# attending} other {# attending}}", { count: event.currentAttendees })}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }

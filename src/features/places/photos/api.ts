@@ -1,17 +1,24 @@
+import { eq, sql } from "drizzle-orm";
+import type { Database } from "../../../../db/client.ts";
+import { pick } from "../../../../db/columns.ts";
+import { businesses } from "../../../../db/schema/index.ts";
 import type { AppContext } from "../../../context.ts";
+import { NotFound } from "../../../errors.ts";
 import { CACHING, matchesEtag } from "../../../http/caching.ts";
 import { returns } from "../../../http/openapi-meta.ts";
 import type { RateLimit } from "../../../http/rate-limits.ts";
 import { routes } from "../../../http/session.ts";
 import { receiveFiles } from "../../../http/upload.ts";
+import { t } from "../../../i18n/t.ts";
 import { Ok } from "../../../validation.ts";
+import { decide } from "../decisions/decide.ts";
+import { invalidateCatalogue } from "../listing/catalogue-version.ts";
 import { parseBusinessId } from "../listing/listings.ts";
 import { addPhotos } from "./add-photos.ts";
-import { orderPhotos, removePhoto } from "./gallery.ts";
-import { MAX_BYTES, MAX_PHOTOS, PHOTO_TYPES } from "./limits.ts";
+import { deletePhoto, orderPhotos, removePhoto } from "./gallery.ts";
+import { MAX_BYTES, MAX_PHOTOS, PHOTO_TYPES, photoUrl } from "./limits.ts";
 import { PhotoList, PhotoOrder, PhotoRemoval } from "./schema.ts";
-import { takeDownPhoto } from "./take-down.ts";
-import { findVersion, parsePhotoId } from "./versions.ts";
+import { findVersion, type ImageDeps, parsePhotoId, removeVersions } from "./versions.ts";
 
 /** Processing uploads is expensive. */
 const UPLOADS: RateLimit = { name: "photos", max: 120, windowSeconds: 3600 };
@@ -71,3 +78,43 @@ export const photosApi = (ctx: AppContext) =>
       },
       { public: true, caching: "hour" },
     );
+
+// Removing one photo of a listing by an admin or a moderator, with a reason for its owner. The rest of the listing stays.
+async function takeDownPhoto(
+  imageDeps: ImageDeps,
+  staffId: string,
+  { businessId, photoId, reason }: { businessId: string; photoId: string; reason: string },
+): Promise<{ ok: true }> {
+  await decide(imageDeps.db, staffId, {
+    async load(tx) {
+      const [place] = await tx
+        .select({ ...pick(businesses, "id", "name", "isApproved"), ownerId: businesses.userId })
+        .from(businesses)
+        .where(eq(businesses.id, businessId))
+        .for("no key update");
+      if (!place) throw new NotFound(t("There is no such business."));
+      return place;
+    },
+    concerns: ({ ownerId }) => [ownerId],
+    async apply(tx, place) {
+      const { isPending } = await deletePhoto(tx, businessId, photoId);
+      await forgetApproved(tx, businessId, photoId);
+      if (place.isApproved && !isPending) await invalidateCatalogue(tx);
+      const record = { place, reader: place.ownerId, reason };
+      return { result: true, record: { action: "business.remove-photo", news: "photo-removed", ...record } };
+    },
+  });
+  await removeVersions(imageDeps, [photoId]);
+  return { ok: true };
+}
+
+/** So that a review doesn't compare with a photo that is gone. */
+const forgetApproved = (tx: Database, businessId: string, photoId: string) =>
+  tx
+    .update(businesses)
+    .set({
+      updatedAt: sql`now()`,
+      approvedFacts: sql`jsonb_set(${businesses.approvedFacts}, '{photos}',
+        (${businesses.approvedFacts} -> 'photos') - ${photoUrl(photoId, 960)}::text)`,
+    })
+    .where(eq(businesses.id, businessId));
