@@ -59,8 +59,7 @@ function SignOutElsewhere() {
     onSignedOut();
   });
   return (
-    <Button kind="quiet" onClick={() => run()} waiting={running && t("Signing out…")}>
-      <LogOut size={18} aria-hidden />
+    <Button icon={LogOut} kind="quiet" onClick={() => run()} waiting={running && t("Signing out…")}>
       {t("Sign out elsewhere")}
     </Button>
   );

@@ -50,12 +50,12 @@ export function AvatarPicker({ hasAvatar }: { hasAvatar: boolean }) {
       />
       <div className="flex flex-wrap gap-2 -ms-3">
         <Button
+          icon={ImagePlus}
           kind="bare"
           waiting={busy}
           aria-label={hasAvatar && !busy ? t("Replace your photo") : undefined}
           onClick={() => input.current?.click()}
         >
-          <ImagePlus size={18} aria-hidden />
           {hasAvatar ? t("Replace") : t("Add a photo")}
         </Button>
         {hasAvatar && !busy && (

@@ -86,11 +86,11 @@ function PasskeyButton({ returnTo }: { returnTo: string }) {
   return (
     <div className="grid gap-3">
       <Button
+        icon={KeyRound}
         kind="quiet"
         onClick={({ currentTarget }) => void run(currentTarget.form)}
         waiting={busy && t("Waiting for your device…")}
       >
-        <KeyRound size={18} aria-hidden />
         {t("Sign in with a passkey")}
       </Button>
       <FormMessage message={message} />

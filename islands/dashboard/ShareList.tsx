@@ -57,8 +57,7 @@ function ListLink({ url }: { url: string }) {
       <div className="flex-1 basis-72 grid gap-3 min-w-0">
         <Field label={t("Link to your list")} value={url} readOnly onFocus={(event) => event.currentTarget.select()} />
         <div className="flex flex-wrap gap-3">
-          <Button kind="quiet" onClick={() => void copyLink(url)}>
-            <Copy size={18} aria-hidden />
+          <Button icon={Copy} kind="quiet" onClick={() => void copyLink(url)}>
             {t("Copy")}
           </Button>
           <TextLink href={pathname} className="px-2">

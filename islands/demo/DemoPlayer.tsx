@@ -80,8 +80,7 @@ export function DemoPlayer({ siteName, isCityPublic }: { siteName: string; isCit
                   {state === "playing" ? t("Pause") : t("Resume")}
                 </Button>
               )}
-              <Button kind="quiet" onClick={tour.restart} className="demo-start">
-                <RotateCcw size={18} aria-hidden />
+              <Button icon={RotateCcw} kind="quiet" onClick={tour.restart} className="demo-start">
                 {t("Restart")}
               </Button>
             </>

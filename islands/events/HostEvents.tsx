@@ -85,19 +85,19 @@ function HostEvent({ event, hostLocation, ...context }: EventContext & { event: 
         ) : (
           <>
             <Button
+              icon={Pencil}
               kind="quiet"
               aria-label={t("Edit {title}", { title: event.title })}
               onClick={() => editing.current?.showModal()}
             >
-              <Pencil size={18} aria-hidden />
               {t("Edit")}
             </Button>
             <Button
+              icon={X}
               kind="bare"
               aria-label={t("Cancel {title}", { title: event.title })}
               onClick={() => canceling.current?.showModal()}
             >
-              <X size={18} aria-hidden />
               {t("Cancel [[an event]]")}
             </Button>
           </>

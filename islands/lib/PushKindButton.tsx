@@ -64,8 +64,7 @@ function SupportedButton({
   const isOn = data?.kinds.includes(kind) && data.browsers.some(({ current }) => current);
   if (isOn || (isGranted && !data)) return null;
   return (
-    <Button kind="quiet" waiting={isPending && t("Saving…")} onClick={() => mutate()}>
-      <BellRing size={18} aria-hidden />
+    <Button icon={BellRing} kind="quiet" waiting={isPending && t("Saving…")} onClick={() => mutate()}>
       <span className={isIconOnPhones ? "max-sm:visually-hidden" : undefined}>{label}</span>
     </Button>
   );

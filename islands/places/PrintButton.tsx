@@ -3,8 +3,7 @@ import { Button } from "../../src/ui/Button.tsx";
 
 export function PrintButton({ label, kind }: { label: string; kind?: "quiet" }) {
   return (
-    <Button kind={kind} onClick={() => print()}>
-      <Printer size={18} aria-hidden />
+    <Button icon={Printer} kind={kind} onClick={() => print()}>
       {label}
     </Button>
   );

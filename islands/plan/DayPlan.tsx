@@ -73,8 +73,7 @@ export function DayPlan({ plan: first, city, userAgent, files, isOwn }: Props) {
           <Timeline {...{ plan, city, userAgent, isOwn, actions }} onEdit={setEdited} />
         )}
         {isOwn && (
-          <Button kind="quiet" className="justify-self-start" onClick={() => setSearching(true)}>
-            <Plus size={18} aria-hidden />
+          <Button icon={Plus} kind="quiet" className="justify-self-start" onClick={() => setSearching(true)}>
             {t("Add a stop")}
           </Button>
         )}

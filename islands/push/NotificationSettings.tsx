@@ -75,11 +75,11 @@ export function NotificationSettings({ settings: initial, city }: Props) {
       ) : (
         !isHere && (
           <Button
+            icon={BellRing}
             kind={kinds.length > 0 ? "act" : "quiet"}
             waiting={isPending && t("Saving…")}
             onClick={() => mutate(subscribeToPush)}
           >
-            <BellRing size={18} aria-hidden />
             {t("Turn on in this browser")}
           </Button>
         )

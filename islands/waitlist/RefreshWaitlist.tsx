@@ -17,8 +17,7 @@ export function RefreshWaitlist({ href }: { href: string }) {
   };
   return (
     <div role="status">
-      <Button kind="quiet" onClick={refresh} waiting={loading && t("Loading waitlist entries...")}>
-        <RotateCw size={18} aria-hidden />
+      <Button icon={RotateCw} kind="quiet" onClick={refresh} waiting={loading && t("Loading waitlist entries...")}>
         {t("Refresh")}
       </Button>
     </div>

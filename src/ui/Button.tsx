@@ -1,14 +1,17 @@
+import type { LucideIcon } from "lucide-react";
 import type { ButtonHTMLAttributes, ReactNode } from "react";
 
 export type ButtonKind = "act" | "quiet" | "bare" | "danger";
 
 type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   kind?: ButtonKind;
+  icon?: LucideIcon;
   /** A label that is shown while it is busy. It can't be pressed then, but unlike a disabled button keeps the focus. */
   waiting?: string | false;
 };
 
-export function Button({ kind = "act", waiting, children, className = "", type = "button", onClick, ...rest }: Props) {
+export function Button({ kind = "act", icon: Icon, waiting, children, className = "", ...props }: Props) {
+  const { type = "button", onClick, ...rest } = props;
   return (
     <button
       type={type}
@@ -24,17 +27,21 @@ export function Button({ kind = "act", waiting, children, className = "", type =
           {waiting}
         </>
       ) : (
-        children
+        <>
+          {Icon && <Icon size={18} aria-hidden />}
+          {children}
+        </>
       )}
     </button>
   );
 }
 
-type LinkProps = { kind?: ButtonKind; href: string; className?: string; children: ReactNode };
+type LinkProps = { kind?: ButtonKind; icon?: LucideIcon; href: string; className?: string; children: ReactNode };
 
-export function ButtonLink({ kind = "act", href, className = "", children }: LinkProps) {
+export function ButtonLink({ kind = "act", icon: Icon, href, className = "", children }: LinkProps) {
   return (
     <a href={href} className={`button button-${kind} ${className}`}>
+      {Icon && <Icon size={18} aria-hidden />}
       {children}
     </a>
   );

@@ -70,8 +70,12 @@ function IdentityRow({ identity, hasPassword, timezone, now }: RowProps) {
           {t("connected {ago}", { ago: formatAgo(createdAt, timezone, new Date(now)) })}
         </p>
       </div>
-      <Button kind="bare" aria-label={t("Disconnect {provider}", { provider })} onClick={() => setOpen(true)}>
-        <Unlink size={18} aria-hidden />
+      <Button
+        icon={Unlink}
+        kind="bare"
+        aria-label={t("Disconnect {provider}", { provider })}
+        onClick={() => setOpen(true)}
+      >
         {t("Disconnect")}
       </Button>
     </li>

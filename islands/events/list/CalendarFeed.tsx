@@ -46,8 +46,7 @@ export function CalendarFeed({ feed }: { feed: Feed }) {
           </p>
           <Field label={t("Private link")} value={url} readOnly onFocus={(event) => event.currentTarget.select()} />
           <div className="flex flex-wrap gap-3">
-            <Button kind="quiet" onClick={() => void copy(url)}>
-              <Copy size={18} aria-hidden />
+            <Button icon={Copy} kind="quiet" onClick={() => void copy(url)}>
               {t("Copy")}
             </Button>
             <Button kind="danger" waiting={running && t("Disabling…")} onClick={() => run("DELETE")}>

@@ -36,17 +36,14 @@ export function ShareDialog({ businessId, name, url }: Props) {
           <Field label={t("Link")} value={url} readOnly onFocus={(event) => event.currentTarget.select()} />
           <div className="flex flex-wrap gap-3 *:flex-auto">
             {canShare && (
-              <Button onClick={() => void shareLink(name, url)}>
-                <Share2 size={18} aria-hidden />
+              <Button icon={Share2} onClick={() => void shareLink(name, url)}>
                 {t("Share with…")}
               </Button>
             )}
-            <Button kind={canShare ? "quiet" : "act"} onClick={() => void copyLink(url)}>
-              <Copy size={18} aria-hidden />
+            <Button icon={Copy} kind={canShare ? "quiet" : "act"} onClick={() => void copyLink(url)}>
               {t("Copy link")}
             </Button>
-            <ButtonLink kind="quiet" href={`/business/${businessId}/print`}>
-              <Printer size={18} aria-hidden />
+            <ButtonLink icon={Printer} kind="quiet" href={`/business/${businessId}/print`}>
               {t("Print QR code")}
             </ButtonLink>
           </div>

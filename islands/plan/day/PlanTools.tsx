@@ -25,13 +25,11 @@ export function PlanTools({ plan, files, isOwn, isBusy, actions }: Props) {
     <section className="plan-tools" aria-label={t("Take it with you")}>
       <div className="flex flex-wrap gap-3">
         {isOwn && (
-          <Button kind="quiet" waiting={isBusy && t("Planning…")} onClick={actions.refill}>
-            <RefreshCw size={18} aria-hidden />
+          <Button icon={RefreshCw} kind="quiet" waiting={isBusy && t("Planning…")} onClick={actions.refill}>
             {t("Plan the rest again")}
           </Button>
         )}
-        <Button kind="quiet" onClick={() => print()}>
-          <Printer size={18} aria-hidden />
+        <Button icon={Printer} kind="quiet" onClick={() => print()}>
           {t("Print")}
         </Button>
         {!isOffline && (
@@ -53,14 +51,12 @@ export function PlanTools({ plan, files, isOwn, isBusy, actions }: Props) {
           </a>
         ))}
         {isOwn && !plan.url && (
-          <Button kind="quiet" {...online(() => actions.share(true))}>
-            <Share2 size={18} aria-hidden />
+          <Button icon={Share2} kind="quiet" {...online(() => actions.share(true))}>
             {t("Share this plan")}
           </Button>
         )}
         {isOwn && (
-          <Button kind="danger" {...online(() => setDeleting(true))}>
-            <Trash2 size={18} aria-hidden />
+          <Button icon={Trash2} kind="danger" {...online(() => setDeleting(true))}>
             {t("Delete plan")}
           </Button>
         )}
@@ -106,8 +102,7 @@ function SharedLink({ url, stop }: { url: string; stop: ButtonHTMLAttributes<HTM
         onFocus={(event) => event.currentTarget.select()}
       />
       <div className="flex flex-wrap gap-3">
-        <Button kind="quiet" onClick={() => void copyLink(url)}>
-          <Copy size={18} aria-hidden />
+        <Button icon={Copy} kind="quiet" onClick={() => void copyLink(url)}>
           {t("Copy")}
         </Button>
         <Button kind="danger" {...stop}>

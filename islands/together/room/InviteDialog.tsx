@@ -29,13 +29,11 @@ export const InviteDialog = ({ code, url, onClose }: Props) => (
         />
         <Field label={t("Link")} value={url} readOnly dir="ltr" onFocus={(event) => event.currentTarget.select()} />
         <div className="flex flex-wrap gap-3">
-          <Button kind="quiet" onClick={() => void copyLink(url)}>
-            <Copy size={18} aria-hidden />
+          <Button icon={Copy} kind="quiet" onClick={() => void copyLink(url)}>
             {t("Copy")}
           </Button>
           {"share" in navigator && (
-            <Button kind="quiet" onClick={() => void shareLink(t("Swipe together"), url)}>
-              <Share2 size={18} aria-hidden />
+            <Button icon={Share2} kind="quiet" onClick={() => void shareLink(t("Swipe together"), url)}>
               {t("Share")}
             </Button>
           )}

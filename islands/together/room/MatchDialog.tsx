@@ -65,14 +65,12 @@ function MeetingFacts({ meeting: { hours, latitude, longitude, tonight }, name, 
       {minutes && <p>{t("{minutes} min on foot", { minutes })}</p>}
       <div className="flex flex-wrap justify-center gap-3">
         {spot && (
-          <ButtonLink kind="quiet" href={getDirectionsUrl(spot, navigator.userAgent)}>
-            <Navigation size={18} aria-hidden />
+          <ButtonLink icon={Navigation} kind="quiet" href={getDirectionsUrl(spot, navigator.userAgent)}>
             {t("Directions")}
           </ButtonLink>
         )}
         {tonight && (
-          <ButtonLink kind="quiet" href={`${path}/meeting.ics?at=${tonight.at}`}>
-            <CalendarPlus size={18} aria-hidden />
+          <ButtonLink icon={CalendarPlus} kind="quiet" href={`${path}/meeting.ics?at=${tonight.at}`}>
             {t("Tonight at {time}", { time: tonight.time })}
           </ButtonLink>
         )}

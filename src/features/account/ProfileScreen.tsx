@@ -173,8 +173,7 @@ function AccountSettings({
             {t("Your data")}
           </h3>
           <p className="text-faint">{t("Everything we store about you, in one JSON file.")}</p>
-          <ButtonLink href="/api/users/export" kind="quiet">
-            <Download size={18} aria-hidden />
+          <ButtonLink icon={Download} href="/api/users/export" kind="quiet">
             {t("Export my data")}
           </ButtonLink>
         </section>
@@ -193,8 +192,7 @@ function AccountSettings({
 function AccountActions() {
   return (
     <Card id="account-actions" title={t("Account Actions")}>
-      <ButtonLink href="/api/logout" kind="quiet" className="w-full">
-        <LogOut size={18} aria-hidden />
+      <ButtonLink icon={LogOut} href="/api/logout" kind="quiet" className="w-full">
         {t("Sign Out")}
       </ButtonLink>
     </Card>

@@ -38,8 +38,11 @@ export function PaymentsScreen({ payments, filters, next, city, isConfigured }: 
       between={
         payments.length > 0 && (
           <p>
-            <ButtonLink kind="quiet" href={`/api/admin/payments.csv${toQueryString({ ...filters, after: undefined })}`}>
-              <Download size={18} aria-hidden />
+            <ButtonLink
+              icon={Download}
+              kind="quiet"
+              href={`/api/admin/payments.csv${toQueryString({ ...filters, after: undefined })}`}
+            >
               {t("Export CSV")}
             </ButtonLink>
           </p>

@@ -33,12 +33,10 @@ export function DashboardScreen({ content, counts, page, more }: Props) {
         <h1 className="text-3xl md:text-4xl">{t("Your Travel Hub")}</h1>
         <div className="flex flex-wrap gap-3">
           <Island name="PlaceSearch" props={{ kind: "quiet" }} when="used" />
-          <ButtonLink href="/plan" kind="quiet">
-            <CalendarRange size={18} aria-hidden />
+          <ButtonLink icon={CalendarRange} href="/plan" kind="quiet">
             {t("Plan a day")}
           </ButtonLink>
-          <ButtonLink href="/taste" kind="quiet">
-            <SlidersHorizontal size={18} aria-hidden />
+          <ButtonLink icon={SlidersHorizontal} href="/taste" kind="quiet">
             {t("Your taste")}
           </ButtonLink>
         </div>

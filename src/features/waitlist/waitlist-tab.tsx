@@ -50,8 +50,11 @@ function WaitlistTable({ entries, counts, found, city, filters, next }: Props) {
       between={
         <div className="flex flex-wrap items-center gap-3">
           <Island name="RefreshWaitlist" props={{ href: toTabUrl("waitlist", { ...filters, after: undefined }) }} />
-          <ButtonLink kind="quiet" href={`/api/admin/waitlist.csv${toQueryString({ ...filters, after: undefined })}`}>
-            <Download size={18} aria-hidden />
+          <ButtonLink
+            icon={Download}
+            kind="quiet"
+            href={`/api/admin/waitlist.csv${toQueryString({ ...filters, after: undefined })}`}
+          >
             {t("Export CSV")}
           </ButtonLink>
           <ButtonLink kind="bare" href="/">

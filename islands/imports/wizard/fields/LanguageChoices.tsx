@@ -39,13 +39,12 @@ export function LanguageChoices({ texts, renderChoice, onChange }: Props) {
             {renderChoice(formatLanguage(language), texts[language], (reading) => change(language, reading))}
           </div>
           <Button
+            icon={X}
             kind="bare"
             className="min-w-11 px-0"
             aria-label={t("Remove {name}", { name: formatLanguage(language) })}
             onClick={() => remove(language)}
-          >
-            <X size={18} aria-hidden />
-          </Button>
+          ></Button>
         </div>
       ))}
       <select

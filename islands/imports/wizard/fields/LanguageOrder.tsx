@@ -26,13 +26,12 @@ export function LanguageOrder({ map, onChange }: Props) {
             <span className="flex-1 min-w-0">{formatLanguage(language)}</span>
             {i > 0 && (
               <Button
+                icon={ArrowUp}
                 kind="bare"
                 className="min-w-11 px-0"
                 aria-label={t("Move {name} up", { name: formatLanguage(language) })}
                 onClick={() => moveUp(i)}
-              >
-                <ArrowUp size={18} aria-hidden />
-              </Button>
+              ></Button>
             )}
           </li>
         ))}

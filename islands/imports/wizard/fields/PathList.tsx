@@ -38,6 +38,7 @@ export function PathList({ chosen, paths, onChange }: Props) {
             </div>
             {rows.length > 1 && (
               <Button
+                icon={X}
                 kind="bare"
                 className="min-w-11 px-0"
                 aria-label={t("Remove field {number}", { number: i + 1 })}
@@ -45,9 +46,7 @@ export function PathList({ chosen, paths, onChange }: Props) {
                   replace(i, "");
                   add.current?.querySelector("button")?.focus();
                 }}
-              >
-                <X size={18} aria-hidden />
-              </Button>
+              ></Button>
             )}
           </li>
         ))}

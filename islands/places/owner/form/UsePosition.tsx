@@ -19,8 +19,7 @@ export function UsePosition({ form }: { form: React.RefObject<HTMLFormElement | 
   }
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Button kind="quiet" onClick={locate} waiting={state.busy && t("Finding your position…")}>
-        <LocateFixed size={18} aria-hidden />
+      <Button icon={LocateFixed} kind="quiet" onClick={locate} waiting={state.busy && t("Finding your position…")}>
         {t("Use my position")}
       </Button>
       <p role="status" className="text-sm text-faint">

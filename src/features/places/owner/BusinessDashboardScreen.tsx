@@ -59,12 +59,10 @@ export function BusinessDashboardScreen({ business, stats, days, events, city, f
     <div className="page-width py-8 grid gap-6">
       <header className="flex flex-wrap items-center gap-3">
         <h1 className="text-3xl md:text-4xl me-auto">{t("Business dashboard")}</h1>
-        <ButtonLink href="/business-profile" kind="quiet">
-          <Pencil size={18} aria-hidden />
+        <ButtonLink icon={Pencil} href="/business-profile" kind="quiet">
           {t("Edit Profile")}
         </ButtonLink>
-        <ButtonLink href="/events">
-          <Plus size={18} aria-hidden />
+        <ButtonLink icon={Plus} href="/events">
           {t("Create Event")}
         </ButtonLink>
       </header>
@@ -92,21 +90,17 @@ function QuickActions({ printUrl }: { printUrl?: string }) {
   return (
     <Card id="quick-actions" title={t("Quick Actions")}>
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-1">
-        <ButtonLink href="/events" kind="quiet">
-          <CalendarDays size={18} aria-hidden />
+        <ButtonLink icon={CalendarDays} href="/events" kind="quiet">
           {t("Manage Events")}
         </ButtonLink>
-        <ButtonLink href="/messages" kind="quiet">
-          <MessageSquare size={18} aria-hidden />
+        <ButtonLink icon={MessageSquare} href="/messages" kind="quiet">
           {t("Send Messages")}
         </ButtonLink>
-        <ButtonLink href="/business-profile" kind="quiet">
-          <Store size={18} aria-hidden />
+        <ButtonLink icon={Store} href="/business-profile" kind="quiet">
           {t("Update Profile")}
         </ButtonLink>
         {printUrl && (
-          <ButtonLink href={printUrl} kind="quiet">
-            <QrCode size={18} aria-hidden />
+          <ButtonLink icon={QrCode} href={printUrl} kind="quiet">
             {t("Print a QR code")}
           </ButtonLink>
         )}

@@ -31,8 +31,7 @@ export function BusinessProfileScreen({ business, photos, edits, claims, city, h
         <h1 className="text-3xl md:text-4xl me-auto">
           {business ? t("Business Profile") : t("Create Business Profile")}
         </h1>
-        <ButtonLink href="/business-dashboard" kind="quiet">
-          <ChartNoAxesColumn size={18} aria-hidden />
+        <ButtonLink icon={ChartNoAxesColumn} href="/business-dashboard" kind="quiet">
           {t("View Dashboard")}
         </ButtonLink>
       </header>
