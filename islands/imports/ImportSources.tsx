@@ -5,12 +5,12 @@ import type { SourceSummary } from "../../src/features/imports/schema.ts";
 import { t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import type { City } from "../../src/ui/dates.ts";
-import { Later } from "../lib/Later.tsx";
+import { laterDialog } from "../lib/Later.tsx";
 import { call } from "../lib/query.ts";
-import { loadRemovalDialog } from "./past/load-removal-dialog.ts";
+import { Removal } from "./past/Removal.tsx";
 import { ScheduleState } from "./sources/ScheduleState.tsx";
 
-const loadSchedule = () => import("./sources/ScheduleDialog.tsx").then(({ ScheduleDialog }) => ScheduleDialog);
+const Schedule = laterDialog(() => import("./sources/ScheduleDialog.tsx").then((m) => m.ScheduleDialog));
 
 export const SOURCES = ["sources"];
 
@@ -22,8 +22,6 @@ export function ImportSources({ sources: initial, city }: { sources: SourceSumma
   });
   const [removing, remove] = useState<SourceSummary>();
   const [scheduling, schedule] = useState<{ source: SourceSummary | null }>();
-  const closeSchedule = () => schedule(undefined);
-  const closeRemoval = () => remove(undefined);
   return (
     <section aria-labelledby="import-sources" className="grid gap-4">
       <h2 id="import-sources" className="text-2xl">
@@ -72,24 +70,14 @@ export function ImportSources({ sources: initial, city }: { sources: SourceSumma
           {t("Fetch a new source")}
         </Button>
       </div>
-      {scheduling && (
-        <Later
-          load={loadSchedule}
-          props={{ source: scheduling.source, onClose: closeSchedule }}
-          onFailed={closeSchedule}
-        />
-      )}
+      {scheduling && <Schedule source={scheduling.source} onClose={() => schedule(undefined)} />}
       {removing && (
-        <Later
-          load={loadRemovalDialog}
-          props={{
-            title: t("Remove {name}?", { name: removing.name }),
-            action: t("Remove source"),
-            path: `/api/admin/sources/${encodeURIComponent(removing.id)}/removal`,
-            done: t("{name} was removed.", { name: removing.name }),
-            onClose: closeRemoval,
-          }}
-          onFailed={closeRemoval}
+        <Removal
+          title={t("Remove {name}?", { name: removing.name })}
+          action={t("Remove source")}
+          path={`/api/admin/sources/${encodeURIComponent(removing.id)}/removal`}
+          done={t("{name} was removed.", { name: removing.name })}
+          onClose={() => remove(undefined)}
         />
       )}
     </section>

@@ -9,10 +9,9 @@ import { Button } from "../../src/ui/Button.tsx";
 import { type City, formatDateTime } from "../../src/ui/dates.ts";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
 import { Pages } from "../../src/ui/Pages.tsx";
-import { Later } from "../lib/Later.tsx";
 import { call } from "../lib/query.ts";
-import { loadRemovalDialog } from "./past/load-removal-dialog.ts";
 import { isFetching, PICTURES_INTERVAL_MS, Pictures } from "./past/Pictures.tsx";
+import { Removal } from "./past/Removal.tsx";
 import { StreetMapLine } from "./past/StreetMapLine.tsx";
 
 export const PAST_IMPORTS = ["past-imports"];
@@ -31,7 +30,6 @@ export function PastImports({ past: initial, page, city }: Props) {
     refetchInterval: ({ state }) => state.data?.some(({ pictures }) => isFetching(pictures)) && PICTURES_INTERVAL_MS,
   });
   const [undoing, undo] = useState<ImportView>();
-  const close = () => undo(undefined);
   return (
     <section aria-labelledby="past-imports" className="grid gap-4">
       <h2 id="past-imports" className="text-2xl">
@@ -52,17 +50,13 @@ export function PastImports({ past: initial, page, city }: Props) {
       )}
       <Pages page={page} hasMore={past.length > IMPORTS_PER_PAGE} toUrl={(page) => `/admin?tab=imports&page=${page}`} />
       {undoing && (
-        <Later
-          load={loadRemovalDialog}
-          props={{
-            title: t("Undo the import of {name}?", { name: undoing.fileName }),
-            action: t("Undo import"),
-            path: `/api/admin/imports/${undoing.id}/undo`,
-            importId: undoing.id,
-            done: t("The import was undone."),
-            onClose: close,
-          }}
-          onFailed={close}
+        <Removal
+          title={t("Undo the import of {name}?", { name: undoing.fileName })}
+          action={t("Undo import")}
+          path={`/api/admin/imports/${undoing.id}/undo`}
+          importId={undoing.id}
+          done={t("The import was undone.")}
+          onClose={() => undo(undefined)}
         />
       )}
     </section>

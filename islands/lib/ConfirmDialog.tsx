@@ -1,8 +1,8 @@
 // Asks before something is done that can't be taken back with one press.
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { t } from "../../src/i18n/t.ts";
 import { Button, type ButtonKind } from "../../src/ui/Button.tsx";
-import { DialogForm } from "./DialogForm.tsx";
+import { DialogForm, type DialogProps } from "./DialogForm.tsx";
 import { useForm } from "./form.ts";
 import { redirectWithToast } from "./toasts.ts";
 import { useModal } from "./use-modal.ts";
@@ -10,17 +10,8 @@ import { useModal } from "./use-modal.ts";
 /** The toast on the page that is loaded then: this one, unless there is a `path`. */
 type Done = { title: string; description?: string; path?: string };
 
-export type Confirmation = {
-  title: string;
-  action: string;
-  kind?: ButtonKind;
+export type Confirmation = Omit<DialogProps, "dialog" | "state" | "onSubmit" | "onClose"> & {
   text?: string;
-  children?: ReactNode;
-  cancel?: string;
-  waiting?: string;
-  disabled?: boolean;
-  errorsBeside?: boolean;
-  isLong?: boolean;
   /** Gets the values of the fields in `children`. Without a result, the dialog closes. */
   run: (values: Record<string, string>) => Promise<Done | undefined>;
 };

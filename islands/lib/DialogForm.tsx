@@ -6,7 +6,7 @@ import { FormMessage } from "./FormMessage.tsx";
 import type { SentForm } from "./form.ts";
 import { STICKY_FOOTER } from "./Sheet.tsx";
 
-type Props = Pick<SentForm, "onSubmit"> & {
+export type DialogProps = Pick<SentForm, "onSubmit"> & {
   dialog: RefObject<HTMLDialogElement | null>;
   title: string;
   action: string;
@@ -24,7 +24,7 @@ type Props = Pick<SentForm, "onSubmit"> & {
 
 const UNSENT: SentForm["state"] = { busy: false, fields: {} };
 
-export function DialogForm(props: Props) {
+export function DialogForm(props: DialogProps) {
   const { dialog, title, action, waiting = "", kind, cancel = t("Cancel"), state = UNSENT, children } = props;
   const { errorsBeside = false, disabled, isLong = false, onSubmit, onClose } = props;
   const id = useId();

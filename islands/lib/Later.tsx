@@ -26,3 +26,8 @@ export function Later<Shown extends object>({ load, props, onFailed }: Props<Sho
   }, [load]);
   return Component ? <Component {...props} /> : null;
 }
+
+/** A dialog whose code is loaded when it is first shown. */
+export const laterDialog =
+  <Shown extends { onClose: () => void }>(load: Props<Shown>["load"]) =>
+  (props: Shown) => <Later load={load} props={props} onFailed={props.onClose} />;

@@ -1,12 +1,18 @@
 import { QueryClient } from "@tanstack/react-query";
-import { call, isUnauthorized } from "./fetch-api.ts";
-import { redirectToSignIn } from "./toasts.ts";
+import { ApiError, call, isUnauthorized } from "./fetch-api.ts";
+import { redirectToSignIn, showError } from "./toasts.ts";
 
 export { ApiError, call, isUnauthorized } from "./fetch-api.ts";
 
 /** Wraps an error handler, so that an ended session leads to the sign-in page instead. */
 export function onFailure(handler: (error: Error) => void) {
   return (error: Error) => (isUnauthorized(error) ? redirectToSignIn() : handler(error));
+}
+
+/** @param failed the message unless the server gives one with a status that is `explained` */
+export function showRefusal(error: unknown, failed: string, explained: readonly number[] = [409]): void {
+  const isExplained = error instanceof ApiError && explained.includes(error.status);
+  showError((isExplained && error.messages.message) || failed);
 }
 
 let shared: QueryClient | undefined;

@@ -5,7 +5,7 @@ import { t } from "../../src/i18n/t.ts";
 import { Button, ButtonLink } from "../../src/ui/Button.tsx";
 import { type City, formatClock, formatTime } from "../../src/ui/dates.ts";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
-import { Later } from "../lib/Later.tsx";
+import { laterDialog } from "../lib/Later.tsx";
 import { SmallMapFrame, useSmallMap } from "../map/city/SmallMap.tsx";
 import type { RoutePoint } from "../map/engine/open-route.ts";
 import { NextStop } from "./day/NextStop.tsx";
@@ -17,7 +17,7 @@ import { SwapDialog } from "./day/SwapDialog.tsx";
 import { useDragOrder } from "./day/use-drag-order.ts";
 import { type PlanActions, usePlan } from "./day/use-plan.ts";
 
-const loadSearch = () => import("../search/dialog/SearchDialog.tsx").then(({ SearchDialog }) => SearchDialog);
+const Search = laterDialog(() => import("../search/dialog/SearchDialog.tsx").then(({ SearchDialog }) => SearchDialog));
 
 type Props = {
   plan: PlanView;
@@ -35,7 +35,6 @@ export function DayPlan({ plan: first, city, userAgent, files, isOwn }: Props) {
   );
   const [edited, setEdited] = useState<StopView | null>(null);
   const [isSearching, setSearching] = useState(false);
-  const closeSearch = () => setSearching(false);
   useEffect(() => {
     const key = isOwn && new URLSearchParams(location.search).get("add");
     if (!key) return;
@@ -77,9 +76,7 @@ export function DayPlan({ plan: first, city, userAgent, files, isOwn }: Props) {
             {t("Add a stop")}
           </Button>
         )}
-        {isSearching && (
-          <Later load={loadSearch} props={{ onClose: closeSearch, onChoose: actions.add }} onFailed={closeSearch} />
-        )}
+        {isSearching && <Search onClose={() => setSearching(false)} onChoose={actions.add} />}
         <PlanTools {...{ plan, files, isOwn, isBusy, actions }} />
         <p role="status" className="visually-hidden">
           {announcement}

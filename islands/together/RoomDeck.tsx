@@ -5,13 +5,13 @@ import { t } from "../../src/i18n/t.ts";
 import { ButtonLink } from "../../src/ui/Button.tsx";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
 import { Deck, type DeckProps } from "../discovery/deck/Deck.tsx";
-import { Later } from "../lib/Later.tsx";
+import { Later, laterDialog } from "../lib/Later.tsx";
 import { RoomBar } from "./room/RoomBar.tsx";
 import { createRoomSource } from "./room/room-source.ts";
 import { useRoom } from "./room/use-room.ts";
 
 const loadClosed = () => import("./room/Closed.tsx").then(({ Closed }) => Closed);
-const loadMatch = () => import("./room/MatchDialog.tsx").then(({ MatchDialog }) => MatchDialog);
+const Match = laterDialog(() => import("./room/MatchDialog.tsx").then(({ MatchDialog }) => MatchDialog));
 
 /** ms after a change by others until the cards behind the top ones are ranked again. */
 const REFRESH_MS = 1500;
@@ -47,15 +47,12 @@ export function RoomDeck({ code, url, memberId, canListen, state: first, deck }:
     source.refresh(true);
   }, [state.total, source]);
   if (isClosed) return <Later load={loadClosed} props={{ code }} />;
-  const closeMatch = () => setMatch(undefined);
   const shortlist = `/together/${code}/shortlist`;
   return (
     <div className="room">
       <RoomBar code={code} url={url} memberId={memberId} canListen={canListen} state={state} />
       {state.hasEnded ? <Ended href={shortlist} /> : <Deck {...deck} source={source} />}
-      {match && (
-        <Later load={loadMatch} props={{ match, state, code, shortlist, onClose: closeMatch }} onFailed={closeMatch} />
-      )}
+      {match && <Match {...{ match, state, code, shortlist }} onClose={() => setMatch(undefined)} />}
     </div>
   );
 }

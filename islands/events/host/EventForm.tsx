@@ -13,8 +13,8 @@ import { Field, WrittenInput } from "../../../src/ui/Field.tsx";
 import { DialogForm } from "../../lib/DialogForm.tsx";
 import { useDraft } from "../../lib/draft.ts";
 import { useForm } from "../../lib/form.ts";
-import { ApiError, call, isUnauthorized } from "../../lib/query.ts";
-import { showError, showToast } from "../../lib/toasts.ts";
+import { call, isUnauthorized, showRefusal } from "../../lib/query.ts";
+import { showToast } from "../../lib/toasts.ts";
 import type { EventContext } from "../list/EventCard.tsx";
 import { refreshEvents } from "../list/use-rsvp-actions.ts";
 import { formatCityTime, parseCityTime } from "./city-time.ts";
@@ -42,7 +42,10 @@ export function EventForm({ dialog, event, hostLocation, city, now }: Props) {
         ? call("PATCH", `/api/events/${eventId}`, body)
         : call("POST", "/api/events", { ...body, id: eventId }));
     } catch (error) {
-      if (!isUnauthorized(error)) showFailure(error, event ? "update" : "create");
+      const failed = event
+        ? t("We couldn't update the event. Please try again.")
+        : t("Failed to create event. Please try again.");
+      if (!isUnauthorized(error)) showRefusal(error, failed);
       throw error;
     }
     dialog.current?.close();
@@ -136,15 +139,4 @@ function toBody(typed: Record<string, string>, { initialTime, initialEnd, timezo
     // Both, because otherwise moving the start would also move the end that the form shows.
     ...((endsAt !== initialEnd || eventDate !== initialTime) && { endsAt: endsAt === "" ? null : toIso(endsAt) }),
   };
-}
-
-/** A conflict is explained by the server. */
-function showFailure(error: unknown, verb: "create" | "update"): void {
-  const isConflict = error instanceof ApiError && error.status === 409;
-  const description =
-    (isConflict && error.messages.message) ||
-    (verb === "create"
-      ? t("Failed to create event. Please try again.")
-      : t("We couldn't update the event. Please try again."));
-  showError(description);
 }

@@ -6,8 +6,8 @@ import { Button } from "../../../src/ui/Button.tsx";
 import { getFeedLinks } from "../../../src/ui/calendar-links.ts";
 import { Field } from "../../../src/ui/Field.tsx";
 import { call } from "../../lib/query.ts";
-import { showToast } from "../../lib/toasts.ts";
 import { useTask } from "../../lib/use-task.ts";
+import { copyLink } from "../../places/actions/share.ts";
 
 const PATH = "/api/users/calendar";
 
@@ -46,7 +46,11 @@ export function CalendarFeed({ feed }: { feed: Feed }) {
           </p>
           <Field label={t("Private link")} value={url} readOnly onFocus={(event) => event.currentTarget.select()} />
           <div className="flex flex-wrap gap-3">
-            <Button icon={Copy} kind="quiet" onClick={() => void copy(url)}>
+            <Button
+              icon={Copy}
+              kind="quiet"
+              onClick={() => void copyLink(url, t("Paste it into your calendar app to subscribe."))}
+            >
               {t("Copy")}
             </Button>
             <Button kind="danger" waiting={running && t("Disabling…")} onClick={() => run("DELETE")}>
@@ -66,13 +70,4 @@ export function CalendarFeed({ feed }: { feed: Feed }) {
       )}
     </section>
   );
-}
-
-async function copy(url: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(url);
-    showToast({ title: t("Link copied"), description: t("Paste it into your calendar app to subscribe.") });
-  } catch {
-    showToast({ title: t("Copy this link"), description: url });
-  }
 }

@@ -5,8 +5,8 @@ import type { RsvpStatus } from "../../../db/vocabulary.ts";
 import type { EventView } from "../../../src/features/events/schema.ts";
 import { msg, t } from "../../../src/i18n/t.ts";
 import { onSent, pendingRequests, sendOrKeep } from "../../lib/outbox.ts";
-import { ApiError, onFailure } from "../../lib/query.ts";
-import { showError, showToast } from "../../lib/toasts.ts";
+import { onFailure, showRefusal } from "../../lib/query.ts";
+import { showToast } from "../../lib/toasts.ts";
 
 export type RsvpActions = {
   sending: { id: string; what: string } | null;
@@ -52,7 +52,7 @@ export function useRsvpActions(): RsvpActions {
       setKept(readKeptAnswers());
       showToast(outcome === "kept" ? KEPT_TOAST() : toast);
     } catch (error) {
-      onFailure(showFailure)(error as Error);
+      onFailure(() => showRefusal(error, t("Failed to update RSVP. Please try again.")))(error as Error);
     }
     await refreshEvents(client).catch(() => {});
     setSending(null);
@@ -114,12 +114,6 @@ const KEPT_TOAST = () => ({
   title: t("Kept on this device"),
   description: t("You're offline. Your answer is sent as soon as there is a connection."),
 });
-
-function showFailure(error: Error): void {
-  const isConflict = error instanceof ApiError && error.status === 409;
-  const description = (isConflict && error.messages.message) || t("Failed to update RSVP. Please try again.");
-  showError(description);
-}
 
 const LIST = /^\/api\/(events|users\/rsvps|users\/waiting-list|businesses\/[^/]+\/events)\b/;
 

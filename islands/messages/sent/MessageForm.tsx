@@ -8,9 +8,9 @@ import { Options } from "../../../src/ui/Options.tsx";
 import { DialogForm } from "../../lib/DialogForm.tsx";
 import { useDraft } from "../../lib/draft.ts";
 import { useForm } from "../../lib/form.ts";
-import { ApiError, call, isUnauthorized } from "../../lib/query.ts";
+import { ApiError, call, isUnauthorized, showRefusal } from "../../lib/query.ts";
 import { Switch } from "../../lib/Switch.tsx";
-import { showError, showToast } from "../../lib/toasts.ts";
+import { showToast } from "../../lib/toasts.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
 
 export type Audience = { people: AudienceMember[]; size: AudienceSize };
@@ -33,7 +33,8 @@ export function MessageForm({ dialog, audience }: Props) {
       await call("POST", "/api/messages", { title, content, toUserId: to, isAnnouncement: toAll, id: messageId });
     } catch (error) {
       if (error instanceof ApiError) setId(null);
-      if (!isUnauthorized(error)) showFailure(error);
+      const failed = t("Failed to send message. Please try again.");
+      if (!isUnauthorized(error)) showRefusal(error, failed, [403, 409, 429]);
       throw error;
     }
     dialog.current?.close();
@@ -127,11 +128,4 @@ function formatReach({ announced }: AudienceSize): string {
     "{count, plural, one {Reaches the one traveler who liked or saved you.} other {Reaches the # travelers who liked or saved you.}}",
     { count: announced },
   );
-}
-
-/** The server explains what is not allowed or too frequent. */
-function showFailure(error: unknown): void {
-  const isExplained = error instanceof ApiError && [403, 409, 429].includes(error.status);
-  const description = (isExplained && error.messages.message) || t("Failed to send message. Please try again.");
-  showError(description);
 }

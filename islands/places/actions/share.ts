@@ -1,10 +1,10 @@
 import { t } from "../../../src/i18n/t.ts";
 import { showToast } from "../../lib/toasts.ts";
 
-export async function copyLink(url: string): Promise<void> {
+export async function copyLink(url: string, description = t("You can paste it anywhere.")): Promise<void> {
   try {
     await navigator.clipboard.writeText(url);
-    showToast({ title: t("Link copied"), description: t("You can paste it anywhere.") });
+    showToast({ title: t("Link copied"), description });
   } catch {
     showToast({ title: t("Copy this link"), description: url });
   }

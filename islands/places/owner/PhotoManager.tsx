@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
-import { MAX_PHOTOS } from "../../../src/features/places/photos/limits.ts";
+import { MAX_PHOTOS, photoUrl } from "../../../src/features/places/photos/limits.ts";
 import type { Photo } from "../../../src/features/places/photos/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
+import { ConfirmDialog } from "../../lib/ConfirmDialog.tsx";
 import { ChooseFiles } from "./photos/ChooseFiles.tsx";
 import { PhotoRow } from "./photos/PhotoRow.tsx";
-import { RemoveDialog } from "./photos/RemoveDialog.tsx";
 import { UploadRow } from "./photos/UploadRow.tsx";
 import { useGallery } from "./photos/use-gallery.ts";
 import { useRowDrag } from "./photos/use-row-drag.ts";
@@ -96,3 +96,28 @@ function PosterNotice({ poster, isWaiting }: { poster: string; isWaiting: boolea
     </div>
   );
 }
+
+type RemoveProps = {
+  photo: Photo;
+  index: number;
+  onClose: () => void;
+  onRemove: (photo: Photo, index: number) => void;
+};
+
+const RemoveDialog = ({ photo, index, onClose, onRemove }: RemoveProps) => (
+  <ConfirmDialog
+    title={index === 0 ? t("Remove the photo on your card?") : t("Remove photo {number}?", { number: index + 1 })}
+    cancel={t("Keep [[the photo]]")}
+    action={t("Remove")}
+    kind="danger"
+    run={async () => void onRemove(photo, index)}
+    onClose={onClose}
+  >
+    <img src={photoUrl(photo.id, 480)} alt="" width={480} height={320} className="photo-leaving" />
+    <p>
+      {photo.isPending
+        ? t("Travelers haven't seen it yet. Its file will be deleted.")
+        : t("Travelers will no longer see it. Its file will be deleted.")}
+    </p>
+  </ConfirmDialog>
+);

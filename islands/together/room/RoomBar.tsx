@@ -3,14 +3,14 @@ import { useState } from "react";
 import type { RoomMemberView, RoomState } from "../../../src/features/together/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Button, ButtonLink } from "../../../src/ui/Button.tsx";
-import { Later } from "../../lib/Later.tsx";
+import { laterDialog } from "../../lib/Later.tsx";
 import { PushKindButton } from "../../lib/PushKindButton.tsx";
 
 type Props = { code: string; url: string; memberId: string; canListen: boolean; state: RoomState };
 
-const loadInvite = () => import("./InviteDialog.tsx").then(({ InviteDialog }) => InviteDialog);
-const loadRemove = () => import("./RemoveDialog.tsx").then(({ RemoveDialog }) => RemoveDialog);
-const loadLeave = () => import("./LeaveDialog.tsx").then(({ LeaveDialog }) => LeaveDialog);
+const Invite = laterDialog(() => import("./InviteDialog.tsx").then(({ InviteDialog }) => InviteDialog));
+const Remove = laterDialog(() => import("./LeaveDialog.tsx").then(({ RemoveDialog }) => RemoveDialog));
+const Leave = laterDialog(() => import("./LeaveDialog.tsx").then(({ LeaveDialog }) => LeaveDialog));
 
 export function RoomBar({ code, url, memberId, canListen, state }: Props) {
   const [dialog, setDialog] = useState<"invite" | "leave" | RoomMemberView>();
@@ -60,11 +60,9 @@ export function RoomBar({ code, url, memberId, canListen, state }: Props) {
           <span className="max-sm:visually-hidden">{t("Leave")}</span>
         </Button>
       </div>
-      {dialog === "invite" && <Later load={loadInvite} props={{ code, url, onClose: close }} onFailed={close} />}
-      {dialog === "leave" && <Later load={loadLeave} props={{ code, hasEnded, onClose: close }} onFailed={close} />}
-      {typeof dialog === "object" && (
-        <Later load={loadRemove} props={{ code, member: dialog, onClose: close }} onFailed={close} />
-      )}
+      {dialog === "invite" && <Invite code={code} url={url} onClose={close} />}
+      {dialog === "leave" && <Leave code={code} hasEnded={hasEnded} onClose={close} />}
+      {typeof dialog === "object" && <Remove code={code} member={dialog} onClose={close} />}
     </section>
   );
 }

@@ -1,1 +1,0 @@
-export const loadRemovalDialog = () => import("./RemovalDialog.tsx").then(({ RemovalDialog }) => RemovalDialog);
