@@ -7,7 +7,7 @@ import type { City } from "../../src/ui/dates.ts";
 import type { OtherPages } from "../../src/ui/PageDone.tsx";
 import { DecisionList } from "../lib/DecisionList.tsx";
 import { ApiError, call } from "../lib/query.ts";
-import { ReasonDialog } from "../lib/ReasonDialog.tsx";
+import { useReason } from "../lib/ReasonDialog.tsx";
 import { showToast } from "../lib/toasts.ts";
 import { showFailure, useDecisionQueue } from "../lib/use-decision-queue.ts";
 import { ReviewCard } from "./review/ReviewCard.tsx";
@@ -22,8 +22,7 @@ type Props = {
 export function ReviewQueue({ status, businesses, city, others }: Props) {
   const { current, decide, reload } = useReview(businesses);
   const queue = useDecisionQueue(current);
-  const [rejecting, setRejecting] = useState<{ business: ReviewedBusiness; scope: Scope } | null>(null);
-  const [removing, setRemoving] = useState<{ business: ReviewedBusiness; url: string } | null>(null);
+  const { ask, dialog } = useReason();
 
   const approve = (business: ReviewedBusiness) =>
     void queue.decide(business.id, () => decide(business, { approved: true }), {
@@ -50,6 +49,20 @@ export function ReviewQueue({ status, businesses, city, others }: Props) {
     }
   }
 
+  const askToReject = (business: ReviewedBusiness, scope: Scope) =>
+    ask(questionFor(business, scope), (reason) => reject(business, scope, reason));
+
+  const askToRemove = (business: ReviewedBusiness, url: string) =>
+    ask(
+      {
+        title: t("Remove this photo of {name}?", { name: business.name }),
+        action: t("Remove"),
+        hint: t("The owner sees this text as you write it. The photo can't be restored."),
+        missing: t("Tell the owner why."),
+      },
+      (reason) => void removePhoto(business, url, reason),
+    );
+
   return (
     <>
       <DecisionList label={t(TITLES[status])} queue={queue} others={others} empty={EMPTY[status]}>
@@ -59,31 +72,13 @@ export function ReviewQueue({ status, businesses, city, others }: Props) {
             status={status}
             city={city}
             onApprove={() => approve(business)}
-            onReject={() => setRejecting({ business, scope: "listing" })}
-            onRejectChanges={() => setRejecting({ business, scope: "changes" })}
-            onRemovePhoto={(url) => setRemoving({ business, url })}
+            onReject={() => askToReject(business, "listing")}
+            onRejectChanges={() => askToReject(business, "changes")}
+            onRemovePhoto={(url) => askToRemove(business, url)}
           />
         )}
       </DecisionList>
-      {rejecting && (
-        <ReasonDialog
-          question={questionFor(rejecting.business, rejecting.scope)}
-          onClose={() => setRejecting(null)}
-          onReason={(reason) => reject(rejecting.business, rejecting.scope, reason)}
-        />
-      )}
-      {removing && (
-        <ReasonDialog
-          question={{
-            title: t("Remove this photo of {name}?", { name: removing.business.name }),
-            action: t("Remove"),
-            hint: t("The owner sees this text as you write it. The photo can't be restored."),
-            missing: t("Tell the owner why."),
-          }}
-          onClose={() => setRemoving(null)}
-          onReason={(reason) => void removePhoto(removing.business, removing.url, reason)}
-        />
-      )}
+      {dialog}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactElement, RefObject } from "react";
+import type { ReactElement, ReactNode, RefObject } from "react";
 import { t } from "../../src/i18n/t.ts";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
 import { type OtherPages, PageDone } from "../../src/ui/PageDone.tsx";
@@ -31,5 +31,15 @@ export function DecisionList<Item extends { id: string }>({ label, queue, others
         )}
       </div>
     </section>
+  );
+}
+
+/** What an item says, in its <dl>. */
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0 break-words">
+      <dt className="text-sm text-faint">{label}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }

@@ -7,8 +7,6 @@ import { TextField } from "../../src/ui/Field.tsx";
 import { DialogForm } from "./DialogForm.tsx";
 import { useModal } from "./use-modal.ts";
 
-/** Characters, as on the server. */
-
 type Question = {
   title: string;
   action: string;
@@ -18,7 +16,13 @@ type Question = {
 
 type Props = { question: Question; onClose: () => void; onReason: (reason: string) => void };
 
-export function ReasonDialog({ question, onClose, onReason }: Props) {
+export function useReason() {
+  const [asked, setAsked] = useState<Omit<Props, "onClose">>();
+  const ask = (question: Question, onReason: Props["onReason"]) => setAsked({ question, onReason });
+  return { ask, dialog: asked && <ReasonDialog {...asked} onClose={() => setAsked(undefined)} /> };
+}
+
+function ReasonDialog({ question, onClose, onReason }: Props) {
   const dialog = useModal();
   const [errors, setErrors] = useState<string[]>();
 

@@ -13,3 +13,9 @@ export function Email({ address }: { address: string }) {
     </span>
   );
 }
+
+export const EmailLink = ({ address }: { address: string }) => (
+  <a href={`mailto:${encodeURIComponent(address).replace("%40", "@")}`} className="plain-link">
+    <Email address={address} />
+  </a>
+);

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { formatMaybeClosed, getPictureUrl } from "../../../src/features/places/listing/schema.ts";
 import type { ReviewedBusiness, ReviewStatus } from "../../../src/features/places/owner/schema.ts";
 import { getTypeLabel } from "../../../src/i18n/labels.ts";
@@ -6,12 +5,14 @@ import { t } from "../../../src/i18n/t.ts";
 import { Badge } from "../../../src/ui/Badge.tsx";
 import { Button } from "../../../src/ui/Button.tsx";
 import { type City, formatDateTime } from "../../../src/ui/dates.ts";
-import { Email } from "../../../src/ui/Email.tsx";
+import { EmailLink } from "../../../src/ui/Email.tsx";
 import { HoursLines } from "../../../src/ui/HoursLines.tsx";
 import { ChangesBadge, getListingState, ListingBadge } from "../../../src/ui/ListingBadge.tsx";
 import { formatList } from "../../../src/ui/lists.ts";
+import { Quote } from "../../../src/ui/Quote.tsx";
 import { SourceLine } from "../../../src/ui/SourceLine.tsx";
 import { TextLink } from "../../../src/ui/TextLink.tsx";
+import { Fact } from "../../lib/DecisionList.tsx";
 import { Comparison } from "./Comparison.tsx";
 
 type Props = {
@@ -27,26 +28,22 @@ type Props = {
 export function ReviewCard({ business, status, city, onRemovePhoto, ...actions }: Props) {
   const title = `review-${business.id}`;
   const rejection = business.rejectionReason ?? business.changesRejectionReason;
+  const picture = (width: number, className: string) => (
+    <img
+      src={getPictureUrl(business)}
+      alt=""
+      width={width}
+      height={(width / 3) * 4}
+      loading="lazy"
+      className={`${className} aspect-[3/4] rounded-3 object-cover`}
+    />
+  );
   return (
     <article aria-labelledby={title} className="card-box p-4 md:p-6 grid gap-4 md:gap-6 md:grid-cols-[9rem_1fr]">
-      <img
-        src={getPictureUrl(business)}
-        alt=""
-        width={144}
-        height={192}
-        loading="lazy"
-        className="hidden md:block w-36 aspect-[3/4] rounded-3 object-cover"
-      />
+      {picture(144, "hidden md:block w-36")}
       <div className="grid gap-4 min-w-0 content-start">
         <header className="flex items-start gap-4">
-          <img
-            src={getPictureUrl(business)}
-            alt=""
-            width={72}
-            height={96}
-            loading="lazy"
-            className="md:hidden w-[min(4.5rem,20vw)] shrink-0 aspect-[3/4] rounded-3 object-cover"
-          />
+          {picture(72, "md:hidden w-[min(4.5rem,20vw)] shrink-0")}
           <div className="grid gap-1 min-w-0">
             <h2 id={title} className="text-2xl break-words">
               <bdi>{business.name}</bdi>
@@ -65,11 +62,7 @@ export function ReviewCard({ business, status, city, onRemovePhoto, ...actions }
         <Photos business={business} onRemove={onRemovePhoto} />
         <Facts business={business} city={city} />
         <SourceLine credits={[business.credit]} />
-        {rejection && (
-          <blockquote dir="auto" className="border-s-4 border-skip ps-3 whitespace-pre-line break-words">
-            {rejection}
-          </blockquote>
-        )}
+        {rejection && <Quote isRejection>{rejection}</Quote>}
         <Actions business={business} status={status} {...actions} />
       </div>
     </article>
@@ -173,9 +166,7 @@ function Facts({ business, city }: { business: ReviewedBusiness; city: City }) {
                 {ownerName}
               </span>
             )}
-            <a href={`mailto:${encodeURIComponent(ownerEmail).replace("%40", "@")}`} className="plain-link">
-              <Email address={ownerEmail} />
-            </a>
+            <EmailLink address={ownerEmail} />
             {!ownerEmailVerified && (
               <span className="block text-sm text-faint">
                 {t(
@@ -230,14 +221,5 @@ function Facts({ business, city }: { business: ReviewedBusiness; city: City }) {
         </time>
       </Fact>
     </dl>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0 break-words">
-      <dt className="text-sm text-faint">{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

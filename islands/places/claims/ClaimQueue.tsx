@@ -1,16 +1,16 @@
-import { useState } from "react";
 import type { WaitingClaim } from "../../../src/features/places/claims/schema.ts";
 import { getTypeLabel } from "../../../src/i18n/labels.ts";
 import { msg, t } from "../../../src/i18n/t.ts";
 import { Badge } from "../../../src/ui/Badge.tsx";
 import { Button } from "../../../src/ui/Button.tsx";
 import { type City, formatDateTime } from "../../../src/ui/dates.ts";
-import { Email } from "../../../src/ui/Email.tsx";
+import { EmailLink } from "../../../src/ui/Email.tsx";
 import type { OtherPages } from "../../../src/ui/PageDone.tsx";
+import { Quote } from "../../../src/ui/Quote.tsx";
 import { TextLink } from "../../../src/ui/TextLink.tsx";
-import { DecisionList } from "../../lib/DecisionList.tsx";
+import { DecisionList, Fact } from "../../lib/DecisionList.tsx";
 import { call } from "../../lib/query.ts";
-import { ReasonDialog } from "../../lib/ReasonDialog.tsx";
+import { useReason } from "../../lib/ReasonDialog.tsx";
 import { useDecisionQueue } from "../../lib/use-decision-queue.ts";
 
 type Props = {
@@ -22,7 +22,7 @@ type Props = {
 
 export function ClaimQueue({ claims, city, others, canMerge }: Props) {
   const queue = useDecisionQueue(claims);
-  const [rejecting, setRejecting] = useState<WaitingClaim | null>(null);
+  const { ask, dialog } = useReason();
   const send = ({ id }: WaitingClaim, decision: { agree: boolean; reason?: string }) =>
     call("POST", `/api/admin/claims/${id}/decision`, decision);
 
@@ -55,17 +55,11 @@ export function ClaimQueue({ claims, city, others, canMerge }: Props) {
             city={city}
             canMerge={canMerge}
             onApprove={() => approve(claim)}
-            onReject={() => setRejecting(claim)}
+            onReject={() => ask(questionFor(claim), (reason) => reject(claim, reason))}
           />
         )}
       </DecisionList>
-      {rejecting && (
-        <ReasonDialog
-          question={questionFor(rejecting)}
-          onClose={() => setRejecting(null)}
-          onReason={(reason) => reject(rejecting, reason)}
-        />
-      )}
+      {dialog}
     </>
   );
 }
@@ -104,33 +98,19 @@ function ClaimCard({ claim, city, canMerge, onApprove, onReject }: CardProps) {
         )}
       </header>
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-        <div className="min-w-0">
-          <dt className="text-sm text-faint">{t("Claimed by")}</dt>
-          <dd className="break-words">
-            {claimant.name && (
-              <span className="block">
-                <bdi>{claimant.name}</bdi>
-              </span>
-            )}
-            <a href={`mailto:${encodeURIComponent(claimant.email).replace("%40", "@")}`} className="plain-link">
-              <Email address={claimant.email} />
-            </a>
-          </dd>
-        </div>
-        <div>
-          <dt className="text-sm text-faint">{t("Claimed")}</dt>
-          <dd>
-            <time dateTime={createdAt}>{formatDateTime(createdAt, city)}</time>
-          </dd>
-        </div>
+        <Fact label={t("Claimed by")}>
+          {claimant.name && (
+            <span className="block">
+              <bdi>{claimant.name}</bdi>
+            </span>
+          )}
+          <EmailLink address={claimant.email} />
+        </Fact>
+        <Fact label={t("Claimed")}>
+          <time dateTime={createdAt}>{formatDateTime(createdAt, city)}</time>
+        </Fact>
       </dl>
-      {note ? (
-        <blockquote dir="auto" className="max-w-[65ch] border-s-4 border-line ps-3 whitespace-pre-line break-words">
-          {note}
-        </blockquote>
-      ) : (
-        <p className="text-faint">{t("No note.")}</p>
-      )}
+      {note ? <Quote className="max-w-[65ch]">{note}</Quote> : <p className="text-faint">{t("No note.")}</p>}
       {twin && <Twin placeId={place.id} twin={twin} canMerge={canMerge} />}
       <div className="flex flex-wrap items-center gap-3">
         {!twin?.isOwn && <Button onClick={onApprove}>{t("Approve")}</Button>}

@@ -4,6 +4,7 @@ import type { OwnClaim } from "../../../src/features/places/claims/schema.ts";
 import { msg, t } from "../../../src/i18n/t.ts";
 import { Badge } from "../../../src/ui/Badge.tsx";
 import { Button } from "../../../src/ui/Button.tsx";
+import { Quote } from "../../../src/ui/Quote.tsx";
 import { getErrorMessages } from "../../lib/form.ts";
 import { ApiError, call, onFailure } from "../../lib/query.ts";
 import { showError, showToast } from "../../lib/toasts.ts";
@@ -87,11 +88,7 @@ function Claim({ claim: { place, status, reason }, onWithdraw }: { claim: OwnCla
           </div>
         </>
       )}
-      {reason && (
-        <blockquote dir="auto" className="border-s-4 border-skip ps-3 whitespace-pre-line break-words">
-          {reason}
-        </blockquote>
-      )}
+      {reason && <Quote isRejection>{reason}</Quote>}
     </li>
   );
 }

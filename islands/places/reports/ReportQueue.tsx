@@ -2,10 +2,11 @@ import type { ReportKind } from "../../../db/vocabulary.ts";
 import type { Finding, OpenReport } from "../../../src/features/places/reports/schema.ts";
 import { msg, t } from "../../../src/i18n/t.ts";
 import { Badge } from "../../../src/ui/Badge.tsx";
-import { Button } from "../../../src/ui/Button.tsx";
+import { Button, type ButtonKind } from "../../../src/ui/Button.tsx";
 import { type City, formatDateTime } from "../../../src/ui/dates.ts";
 import { Email } from "../../../src/ui/Email.tsx";
 import type { OtherPages } from "../../../src/ui/PageDone.tsx";
+import { Quote } from "../../../src/ui/Quote.tsx";
 import { TextLink } from "../../../src/ui/TextLink.tsx";
 import { DecisionList } from "../../lib/DecisionList.tsx";
 import { call } from "../../lib/query.ts";
@@ -96,9 +97,7 @@ function ReportCard({ report, others, city, onResolve }: CardProps) {
         </p>
       </header>
       {note ? (
-        <blockquote dir="auto" className="max-w-[65ch] border-s-4 border-line ps-3 whitespace-pre-line break-words">
-          {note}
-        </blockquote>
+        <Quote className="max-w-[65ch]">{note}</Quote>
       ) : (
         details.length === 0 && <p className="text-faint">{t("No note.")}</p>
       )}
@@ -127,36 +126,11 @@ function ReportCard({ report, others, city, onResolve }: CardProps) {
         </p>
       )}
       <div className="flex flex-wrap items-center gap-3">
-        {details.length > 0 && place.isApproved && (
-          <Button onClick={() => onResolve("added")}>{t("Add to the listing")}</Button>
-        )}
-        {kind === "incomplete" || !place.isApproved ? (
-          <Button
-            kind={details.length > 0 && place.isApproved ? "quiet" : undefined}
-            onClick={() => onResolve("noted")}
-          >
-            {t("Resolve")}
+        {listDecisions(report).map(({ finding, label, kind }) => (
+          <Button key={finding} kind={kind} onClick={() => onResolve(finding)}>
+            {label}
           </Button>
-        ) : (
-          <Button onClick={() => onResolve("confirmed")}>
-            {kind === "closed" ? t("It is open") : t("Listing is correct")}
-          </Button>
-        )}
-        {kind === "closed" && place.isApproved && (
-          <Button kind="quiet" onClick={() => onResolve("maybe-closed")}>
-            {t("Mark as maybe closed")}
-          </Button>
-        )}
-        {kind === "wrong" && place.isApproved && (
-          <Button kind="quiet" onClick={() => onResolve("noted")}>
-            {t("Resolve without confirming")}
-          </Button>
-        )}
-        {kind === "closed" && place.isApproved && (
-          <Button kind="danger" onClick={() => onResolve("closed")}>
-            {t("Take down")}
-          </Button>
-        )}
+        ))}
         <TextLink href={`/business/${place.id}/edit?from=reports`} className="px-2">
           {t("Edit listing")}
         </TextLink>
@@ -166,4 +140,25 @@ function ReportCard({ report, others, city, onResolve }: CardProps) {
       </div>
     </article>
   );
+}
+
+type Choice = { finding: Decision; label: string; kind?: ButtonKind };
+
+function listDecisions({ kind, place, details }: OpenReport): Choice[] {
+  const added: Choice[] =
+    details.length > 0 && place.isApproved ? [{ finding: "added", label: t("Add to the listing") }] : [];
+  if (kind === "incomplete" || !place.isApproved)
+    return [...added, { finding: "noted", label: t("Resolve"), kind: added.length > 0 ? "quiet" : undefined }];
+  if (kind === "wrong")
+    return [
+      ...added,
+      { finding: "confirmed", label: t("Listing is correct") },
+      { finding: "noted", label: t("Resolve without confirming"), kind: "quiet" },
+    ];
+  return [
+    ...added,
+    { finding: "confirmed", label: t("It is open") },
+    { finding: "maybe-closed", label: t("Mark as maybe closed"), kind: "quiet" },
+    { finding: "closed", label: t("Take down"), kind: "danger" },
+  ];
 }

@@ -4,7 +4,7 @@ import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { type City, formatDateTime, formatDay } from "../../ui/dates.ts";
-import { Email } from "../../ui/Email.tsx";
+import { EmailLink } from "../../ui/Email.tsx";
 import { formatNumber } from "../../ui/numbers.ts";
 import { AuditEntryList } from "./AuditScreen.tsx";
 import { AccountBadges } from "./PeopleScreen.tsx";
@@ -74,9 +74,7 @@ function Header({ person, city }: { person: PersonDetail; city: City }) {
         <AccountBadges person={person} />
       </p>
       <p>
-        <a href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`} className="plain-link">
-          <Email address={email} />
-        </a>
+        <EmailLink address={email} />
         <span className="text-faint"> {t("· joined {day}", { day: formatDay(createdAt, city) })}</span>
       </p>
       {business && (

@@ -4,7 +4,7 @@ import { msg, t } from "../../i18n/t.ts";
 import { type QueryParams, toTabUrl } from "../../ui/AdminList.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { type City, formatDay, formatDayAndTime } from "../../ui/dates.ts";
-import { Email } from "../../ui/Email.tsx";
+import { EmailLink } from "../../ui/Email.tsx";
 import type { WaitlistEntry, WaitlistSort } from "./schema.ts";
 
 const HEADINGS: { label: string; sort?: WaitlistSort }[] = [
@@ -93,9 +93,7 @@ export function EntriesTable({
                 <State entry={entry} city={city} />
               </td>
               <td className={`${CELL} max-lg:col-span-2 max-lg:col-start-2`}>
-                <a href={`mailto:${encodeURIComponent(entry.email).replace("%40", "@")}`} className="plain-link">
-                  <Email address={entry.email} />
-                </a>
+                <EmailLink address={entry.email} />
               </td>
               <td className={`${CELL} max-lg:col-start-2`}>
                 {entry.city ?? <span className="text-faint">{t("Not specified")}</span>}

@@ -2,6 +2,7 @@ import { msg, t } from "../../../i18n/t.ts";
 import { Island } from "../../../layout/Island.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { ChangesBadge, ListingBadge } from "../../../ui/ListingBadge.tsx";
+import { Quote } from "../../../ui/Quote.tsx";
 import { TextLink } from "../../../ui/TextLink.tsx";
 import { FACT_LABELS, formatFact, REVIEWED_FIELDS } from "../listing/approved-facts-schema.ts";
 import type { OwnBusiness } from "./schema.ts";
@@ -31,9 +32,9 @@ export function ReviewStatus({ business }: { business: OwnBusiness }) {
       <Card id="status" title={t("Status")}>
         <ListingBadge state="rejected" />
         <p className="mt-3">{t("Message from the review team:")}</p>
-        <blockquote dir="auto" className="mt-2 border-s-4 border-skip ps-3 whitespace-pre-line break-words">
+        <Quote isRejection className="mt-2">
           {rejectionReason}
-        </blockquote>
+        </Quote>
         <p className="mt-3">{t("Make the requested changes and press Update Profile to resubmit.")}</p>
       </Card>
     );
@@ -60,9 +61,7 @@ function PendingChanges({ business }: { business: OwnBusiness }) {
       {changesRejectionReason ? (
         <>
           <p>{t("Message from the review team:")}</p>
-          <blockquote dir="auto" className="border-s-4 border-skip ps-3 whitespace-pre-line break-words">
-            {changesRejectionReason}
-          </blockquote>
+          <Quote isRejection>{changesRejectionReason}</Quote>
           <p>{t("Make the requested changes and press Update Profile to resubmit.")}</p>
         </>
       ) : (
