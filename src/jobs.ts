@@ -1,13 +1,13 @@
 // The server's recurring jobs: what runs, how often, and how all of them stop.
 import type { Address } from "../db/client.ts";
-import { backUpWhenDue } from "./backups/scheduled-backup.ts";
+import { backUpWhenDue } from "./backups/schedule.ts";
 import { refreshCity } from "./city/city.ts";
 import type { AppContext } from "./context.ts";
 import { queueDigest } from "./features/admin/digest.ts";
 import { refreshOverview } from "./features/admin/overview.ts";
 import { checkForUpdate } from "./features/admin/update-check.ts";
+import { refreshSignUpMode } from "./features/auth/invitations.ts";
 import { resetDemo } from "./features/auth/public-demo.ts";
-import { refreshSignUpMode } from "./features/auth/sign-up-mode.ts";
 import { createMapJob } from "./features/basemap/download.ts";
 import { runTraining, trainAfterImport } from "./features/discovery/training.ts";
 import { fetchPictures } from "./features/imports/pictures/fetch-pictures.ts";

@@ -6,8 +6,7 @@ import { AppError, BadRequest } from "./errors.ts";
 import { landingShortcut } from "./features/landing/cached-pages.tsx";
 import { logAuthEvent } from "./http/auth-log.ts";
 import { listCaching, setCaching } from "./http/caching.ts";
-import { setPeerAddress } from "./http/client-ip.ts";
-import { compress } from "./http/compression.ts";
+import { isFromTrustedProxy, setPeerAddress } from "./http/client-ip.ts";
 import { limitConnections } from "./http/connection-limit.ts";
 import { toErrorResponse, toJsonResponse } from "./http/errors.ts";
 import { closeEventStreams } from "./http/event-stream.ts";
@@ -17,7 +16,6 @@ import { chooseLanguage } from "./http/language.ts";
 import { sendHeadersWithBody } from "./http/large-bodies.ts";
 import { getRoute } from "./http/matched-route.ts";
 import { recordLandingPage, recordResponse } from "./http/metrics/http-metrics.ts";
-import { getRequestId } from "./http/request-id.ts";
 import { inLanguage } from "./i18n/current-language.ts";
 import { inRequest } from "./log.ts";
 
@@ -157,3 +155,33 @@ const getPath = ({ url }: Request): string | undefined => URL.parse(url)?.pathna
 
 /** Bun joins repeated headers with commas. A proxy and this server could each believe another one (RFC 9112, 3.2). */
 const hasSeveralHosts = ({ headers }: Request): boolean => headers.get("host")?.includes(",") ?? false;
+
+// The request id: the one from a trusted proxy, so that both logs match, or a new one.
+function getRequestId(ctx: AppContext, request: Request): string {
+  const given = request.headers.get("x-request-id");
+  return given !== null && /^[\w.-]{8,64}$/.test(given) && isFromTrustedProxy(ctx, request)
+    ? given
+    : crypto.randomUUID();
+}
+
+// Compresses responses that are rendered per request. Built files are compressed at build time.
+/** Smallest body, in bytes, that is worth compressing. */
+const MIN_BYTES = 1400;
+
+const COMPRESSIBLE = /^(text\/html|application\/json|image\/svg)/;
+
+/** `gzip` in Accept-Encoding, unless `q=0` excludes it. */
+const ACCEPTS_GZIP = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/;
+
+async function compress(request: Request, response: Response): Promise<Response> {
+  const isCompressible = COMPRESSIBLE.test(response.headers.get("content-type") ?? "");
+  if (!isCompressible || response.headers.has("content-encoding")) return response;
+  if (!/accept-encoding/i.test(response.headers.get("vary") ?? "")) response.headers.append("vary", "accept-encoding");
+  if (!ACCEPTS_GZIP.test(request.headers.get("accept-encoding") ?? "")) return response;
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const { status } = response;
+  const headers = new Headers(response.headers);
+  if (bytes.byteLength < MIN_BYTES) return new Response(bytes, { status, headers });
+  headers.set("content-encoding", "gzip");
+  return new Response(Bun.gzipSync(bytes, { level: 4 }), { status, headers });
+}

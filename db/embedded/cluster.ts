@@ -12,10 +12,9 @@ import {
   statSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { unpackArchive } from "./archive.ts";
 import { StartupError, toStartupError } from "./errors.ts";
 import { syncDisk } from "./libc.ts";
-import { POSTGRES_MAJOR } from "./program.ts";
+import { POSTGRES_MAJOR, unpackArchive } from "./program.ts";
 import { changeOwner, type Runner, withNamedUser } from "./runner.ts";
 
 export const TEMPLATE = "template.tar.zst";

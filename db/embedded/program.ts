@@ -8,12 +8,12 @@ import {
   realpathSync,
   renameSync,
   rmSync,
+  statfsSync,
   statSync,
   symlinkSync,
 } from "node:fs";
-import { basename, join } from "node:path";
-import { unpackArchive } from "./archive.ts";
-import { StartupError } from "./errors.ts";
+import { basename, dirname, join } from "node:path";
+import { diskFull, StartupError } from "./errors.ts";
 import { syncDisk } from "./libc.ts";
 
 export const POSTGRES_MAJOR = "18";
@@ -84,4 +84,23 @@ function linkLibraries(native: string): string {
     if (existsSync(file) && !existsSync(link)) symlinkSync(basename(file), link);
   }
   return native;
+}
+
+/** Unpacks files into an existing empty folder, without modes and links. @throws StartupError if the disk is full */
+export async function unpackArchive(packed: Uint8Array, folder: string): Promise<void> {
+  const tar = await Bun.zstdDecompress(packed);
+  const archive = new Bun.Archive(tar);
+  try {
+    const files = await archive.extract(folder);
+    if (filesIn(folder).length !== files) throw new Error("not every file was unpacked");
+  } catch (error) {
+    // Bun's error does not say that the disk is full.
+    const { bavail, bsize } = statfsSync(folder);
+    if (bavail * bsize < tar.length) throw new StartupError(diskFull(dirname(folder)));
+    throw error;
+  }
+}
+
+function filesIn(folder: string): string[] {
+  return (readdirSync(folder, { recursive: true }) as string[]).filter((name) => statSync(join(folder, name)).isFile());
 }

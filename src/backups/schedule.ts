@@ -3,10 +3,12 @@ import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type postgres from "postgres";
 import { LOCKS } from "../../db/advisory-locks.ts";
-import type { Database, Statements } from "../../db/client.ts";
+import { type Address, connect, type Database, type Statements } from "../../db/client.ts";
 import { readSetting } from "../../db/stored-settings.ts";
-import type { Log } from "../context.ts";
-import { writeBackupTo } from "./backup-file.ts";
+import packageFile from "../../package.json" with { type: "json" };
+import type { AppContext, Log } from "../context.ts";
+import { alertAboutBackup } from "../features/notifications/alerts.ts";
+import { backupFolder, writeBackupTo } from "./backup-file.ts";
 import { getExtension } from "./encryption.ts";
 import type { BackupSource } from "./write-backup.ts";
 
@@ -129,3 +131,24 @@ const timestampIn = (name: string) => COMPLETE.exec(name)![1]!;
 
 /** 20261121T070516123Z */
 const toTimestamp = (at: Date) => at.toISOString().replace(/[-:.]/g, "");
+
+/** The first of several servers to check makes the backup. @param address of the database, for two connections */
+export async function backUpWhenDue({ config, db, log, photos }: AppContext, address: Address): Promise<void> {
+  const { intervalMs, keep, recipients } = config.backup;
+  if (intervalMs === undefined) return;
+  const guard = connect(address, { pool: 1, prepare: config.database.prepare });
+  const reader = connect(address, { pool: 1, prepare: config.database.prepare });
+  try {
+    // Photos in a bucket are the bucket's own to back up.
+    const source = {
+      sql: reader.sql,
+      photos: config.s3 ? undefined : photos,
+      version: packageFile.version,
+      recipients,
+    };
+    const result = await backUpIfDue(guard.sql, source, { intervalMs, keep, folder: backupFolder(config) }, log);
+    if (result === "failed") await alertAboutBackup(db, (await getLastBackup(db)) ?? {});
+  } finally {
+    await Promise.all([guard.close(), reader.close()]);
+  }
+}

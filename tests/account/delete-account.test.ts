@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "bun:test";
 import { getTableName, is } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import * as schema from "../../db/schema/index.ts";
-import { formatDevice } from "../../src/features/auth/active-sessions.ts";
+import { formatDevice } from "../../src/features/auth/sessions.ts";
 import { putPlaces } from "../places.ts";
 import { openTestApp, type Person, useTestApp } from "../test-app.ts";
 

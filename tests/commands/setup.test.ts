@@ -2,8 +2,7 @@
 import { afterEach, expect, test } from "bun:test";
 import { SMTPServer } from "smtp-server";
 import { readCity, refreshCity } from "../../src/city/city.ts";
-import { createSetupCode, hasAdmin } from "../../src/features/first-run/codes.ts";
-import { openSetup } from "../../src/features/first-run/first-setup.ts";
+import { createSetupCode, hasAdmin, openSetup } from "../../src/features/first-run/first-setup.ts";
 import { areWanted } from "../../src/features/imports/pictures/stored-pictures.ts";
 import { landingPage, landingShortcut } from "../../src/features/landing/cached-pages.tsx";
 import { LANGUAGES } from "../../src/i18n/languages.ts";

@@ -1,7 +1,7 @@
 // Nobody arrives at a closed door, on days on which the clocks change too.
 import { expect, test } from "bun:test";
+import { getOpenWindows } from "../../src/features/places/listing/evaluate-hours.ts";
 import { fromLocalTime, toLocalTime } from "../../src/features/places/listing/local-time.ts";
-import { getOpenWindows } from "../../src/features/places/listing/open-windows.ts";
 import { type ParsedHours, parseHours } from "../../src/features/places/listing/parse-hours.ts";
 import { type DayStop, toProblem } from "../../src/planning/day.ts";
 import { PACE_NAMES } from "../../src/planning/pace.ts";

@@ -1,7 +1,7 @@
 import { type Config, isLoopback } from "../../config.ts";
 import { createChallenge, deleteChallenge } from "../../features/doctor/challenge.ts";
 import type { RequestInfo } from "../../features/doctor/schema.ts";
-import { hasAdmin } from "../../features/first-run/codes.ts";
+import { hasAdmin } from "../../features/first-run/first-setup.ts";
 import type { OpenDatabase } from "../database.ts";
 import { localUrl } from "../healthy.ts";
 import { type Check, fail, ok, warn } from "./check.ts";

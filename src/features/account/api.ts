@@ -12,18 +12,19 @@ import { DOWNLOAD, returns } from "../../http/openapi-meta.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
 import { routes } from "../../http/session.ts";
 import { skipStoredText } from "../../http/stored-text.ts";
+import { receiveFiles } from "../../http/upload.ts";
 import { t } from "../../i18n/t.ts";
 import { Ok } from "../../validation.ts";
-import { listActiveSessions } from "../auth/active-sessions.ts";
 import { REAUTHENTICATION_LIMIT, reauthenticateViewer } from "../auth/reauthentication-api.ts";
 import { ActiveSession, OwnAccount, SessionsEnd } from "../auth/schema.ts";
-import { signOutElsewhere } from "../auth/sessions.ts";
+import { listActiveSessions, signOutElsewhere } from "../auth/sessions.ts";
 import { removeMethods } from "../auth/sign-in-methods.ts";
-import { removeVersions } from "../places/photos/versions.ts";
-import { getAvatarDataUrl, prepareAvatarRemoval } from "./avatar.ts";
+import { removeVersions } from "../places/photos/gallery.ts";
+import { MAX_BYTES, PHOTO_TYPES } from "../places/photos/limits.ts";
+import { getAvatarDataUrl, prepareAvatarRemoval, putAvatar, removeAvatar } from "./avatar.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { exportAccount } from "./export.ts";
-import { AccountDeletion, AccountExport, AccountSetup, Names, PreferencesUpdate } from "./schema.ts";
+import { AccountDeletion, AccountExport, AccountSetup, AvatarImage, Names, PreferencesUpdate } from "./schema.ts";
 
 const EXPORT_LIMIT: RateLimit = { name: "export", max: 10, windowSeconds: 3600 };
 const DELETE_LIMIT: RateLimit = { name: "delete-account", max: 5, windowSeconds: 15 * 60 };
@@ -138,3 +139,28 @@ const accountColumns = {
   ...pick(users, "firstName", "lastName", "profileImageUrl", "userType", "travelPreferences", "isAdmin"),
   isModerator: sql<boolean>`${users.isAdmin} or ${users.isModerator}`,
 };
+
+const UPLOAD_LIMIT: RateLimit = { name: "avatars", max: 30, windowSeconds: 3600 };
+/** The photo, and 64 KB for the multipart headers. */
+const MAX_UPLOAD_BYTES = MAX_BYTES + 64 * 1024;
+
+export const avatarApi = (ctx: AppContext) =>
+  routes(ctx)
+    .post(
+      "/api/users/avatar",
+      async ({ viewer, body }) => {
+        const upload = { field: "avatar", maxBytes: MAX_UPLOAD_BYTES, viewerId: viewer.id };
+        return receiveFiles(body, upload, (files) => putAvatar(ctx, viewer.id, files));
+      },
+      {
+        ...returns(AvatarImage, { errors: [422], files: { field: "avatar", types: PHOTO_TYPES, max: 1 } }),
+        inDemo: false,
+        auth: ["signed-in"],
+        limits: [UPLOAD_LIMIT],
+      },
+    )
+    .delete("/api/users/avatar", ({ viewer }) => removeAvatar(ctx, viewer.id), {
+      ...returns(AvatarImage),
+      inDemo: false,
+      auth: ["signed-in"],
+    });

@@ -22,7 +22,7 @@ import {
   users,
 } from "../../../db/schema/index.ts";
 import type { ExportSection } from "../../ownership/tables.ts";
-import { listCredits } from "../places/listing/credits.ts";
+import { listCredits } from "../places/listing/listings.ts";
 import { exportRooms } from "../together/export-rooms.ts";
 import { listMessages, listNews, listPlans, listRsvps, listSwipes, listWaitingLists } from "./export-activity.ts";
 import { getBusiness } from "./export-business.ts";

@@ -5,7 +5,7 @@ import { type CursorPage, toCursorPage } from "../../../db/cursor-page.ts";
 import { businesses, users } from "../../../db/schema/index.ts";
 import { NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
-import { listActiveSessions } from "../auth/active-sessions.ts";
+import { listActiveSessions } from "../auth/sessions.ts";
 import type { ActivityCounts, ListedPerson, PeopleQuery, PersonDetail } from "./schema.ts";
 
 const PAGE_SIZE = 50;

@@ -1,10 +1,14 @@
 import * as v from "valibot";
-import { listAuditEntries } from "../../audit-log.ts";
+import { listAuditEntries, recordAudit } from "../../audit-log.ts";
 import type { AppContext } from "../../context.ts";
-import { PAGED, returns } from "../../http/openapi-meta.ts";
+import { toDownload } from "../../http/download.ts";
+import { DOWNLOAD, PAGED, returns } from "../../http/openapi-meta.ts";
 import { linkNextPage } from "../../http/paging.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
 import { routes } from "../../http/session.ts";
+import { listPayments, writePaymentsCsv } from "../payments/list-payments.ts";
+import { noteRefund } from "../payments/refund-note.ts";
+import { AdminPayment, OrderPath, PaymentsQuery, RefundNote } from "../payments/schema.ts";
 import { listEmails, sendTestEmail } from "./emails.ts";
 import { getOverview } from "./overview.ts";
 import { AuditEntry, AuditQuery, EmailQuery, LoggedEmail, Overview, TestEmail, TestEmailResult } from "./schema.ts";
@@ -30,4 +34,38 @@ export const recordsApi = (ctx: AppContext) =>
       "/api/admin/audit-log",
       async ({ query, ...context }) => linkNextPage(context, await listAuditEntries(ctx.db, query)),
       { ...returns(v.array(AuditEntry), PAGED), auth: ["admin"], query: AuditQuery },
+    );
+
+const REFUND_NOTE_LIMIT: RateLimit = { name: "refund-note", max: 100, windowSeconds: 3600 };
+
+export const adminPaymentsApi = (ctx: AppContext) =>
+  routes(ctx)
+    .get(
+      "/api/admin/payments",
+      async ({ query, ...context }) => linkNextPage(context, await listPayments(ctx.db, ctx.config.paypal, query)),
+      { ...returns(v.array(AdminPayment), PAGED), auth: ["admin"], query: PaymentsQuery },
+    )
+    .get(
+      "/api/admin/payments.csv",
+      async ({ viewer, query }) => {
+        await recordAudit(ctx.db, { adminId: viewer.id, action: "payment.export" });
+        return toDownload(
+          writePaymentsCsv(ctx.db, ctx.config.paypal, query),
+          "payments.csv",
+          "text/csv; charset=utf-8",
+        );
+      },
+      { ...returns("text/csv", DOWNLOAD), auth: ["admin"], query: PaymentsQuery },
+    )
+    .put(
+      "/api/admin/payments/:orderId/refund-note",
+      ({ viewer, params, body }) => noteRefund(ctx, viewer.id, params.orderId, body.note),
+      {
+        ...returns(AdminPayment, { errors: [404, 409] }),
+        inDemo: false,
+        auth: ["admin"],
+        limits: [REFUND_NOTE_LIMIT],
+        params: OrderPath,
+        body: RefundNote,
+      },
     );

@@ -22,13 +22,13 @@ import { changePassword, getRateLimitKey, register, signIn } from "./accounts.ts
 import { passwordResetLetter } from "./email-templates.ts";
 import { emailsApi, MAILBOX_LIMIT } from "./emails/api.ts";
 import { requestConfirmation } from "./emails/confirmations.ts";
+import { readSignUpMode } from "./invitations.ts";
 import { passkeysApi } from "./passkeys/api.ts";
 import { resetPassword } from "./password-reset.ts";
 import { assertPasswordsEnabled } from "./passwords.ts";
 import { providersApi } from "./providers/api.ts";
 import { ForgotPassword, NewAccount, OwnAccount, PasswordChange, PasswordReset, SignIn } from "./schema.ts";
 import { endSession } from "./sessions.ts";
-import { readSignUpMode } from "./sign-up-mode.ts";
 
 const SIGN_UP_LIMIT: RateLimit = { name: "sign-up", max: 20, windowSeconds: 3600, per: "address" };
 

@@ -1,9 +1,13 @@
 import { and, desc, eq, getTableColumns, gt, inArray, lt, notExists, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { invitations, waitlistEntries } from "../../../db/schema/index.ts";
+import { readSetting, writeSetting } from "../../../db/stored-settings.ts";
+import { SIGN_UP_MODES, type SignUpMode } from "../../../db/vocabulary.ts";
 import { recordAudit } from "../../audit-log.ts";
+import type { Config } from "../../config.ts";
+import type { AppContext } from "../../context.ts";
 import { sha256 } from "../../encoding/hash.ts";
-import { Forbidden, NotFound } from "../../errors.ts";
+import { Conflict, Forbidden, NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import type { Invitation, NewInvitation } from "./schema.ts";
 import { createSecret } from "./tokens.ts";
@@ -109,3 +113,26 @@ const toInvitation = (row: typeof invitations.$inferSelect): Invitation => ({
   expiresAt: row.expiresAt.toISOString(),
   createdAt: row.createdAt.toISOString(),
 });
+
+const KEY = "sign-up.mode";
+
+/** From the environment, else as an admin chose, else open. */
+export async function readSignUpMode(db: Database, { signUp }: Pick<Config, "signUp">): Promise<SignUpMode> {
+  if (signUp) return signUp;
+  const stored = await readSetting(db, KEY);
+  return SIGN_UP_MODES.find((mode) => mode === stored) ?? "open";
+}
+
+export async function chooseSignUpMode(ctx: AppContext, adminId: string, mode: SignUpMode): Promise<void> {
+  if (ctx.config.signUp) throw new Conflict(t("The server's settings decide who can sign up."));
+  await ctx.db.transaction(async (tx) => {
+    await writeSetting(tx, KEY, mode);
+    await recordAudit(tx, { adminId, action: "sign-up.mode", detail: { mode } });
+  });
+  await refreshSignUpMode(ctx);
+}
+
+/** Another server may have changed it. */
+export async function refreshSignUpMode(ctx: AppContext): Promise<void> {
+  ctx.signUp.mode = await readSignUpMode(ctx.db, ctx.config);
+}

@@ -1,14 +1,15 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { getSessionEnd, getSessionExpiry, SESSION_SECONDS } from "../../../db/active-session.ts";
 import type { Database } from "../../../db/client.ts";
 import { pushSubscriptions, sessions, users } from "../../../db/schema/index.ts";
 import { sha256 } from "../../encoding/hash.ts";
 import { Unauthorized, ValidationError } from "../../errors.ts";
-import { msg } from "../../i18n/t.ts";
+import { msg, t } from "../../i18n/t.ts";
 import { setLogAccount } from "../../log.ts";
 import { changeOwnedRecords } from "../../ownership/owned-records.ts";
 import { endRoomAccess } from "../../ownership/room-access.ts";
 import { createDeviceToken } from "./device-tokens.ts";
+import type { ActiveSession } from "./schema.ts";
 import { createSecret } from "./tokens.ts";
 
 /** The same message whether the email is unknown, the password is wrong, or it has just been changed. */
@@ -111,4 +112,48 @@ async function movePushToSession(
     .set({ sid: to })
     .where(and(eq(pushSubscriptions.sid, from), eq(pushSubscriptions.userId, userId)));
   await endPushOfSession(tx, from);
+}
+
+const MAX_SESSIONS = 100;
+
+export async function listActiveSessions(db: Database, userId: string, sid: string): Promise<ActiveSession[]> {
+  const rows = await db
+    .select({ sid: sessions.sid, sess: sessions.sess, expire: sessions.expire })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expire, sql`now()`)))
+    .orderBy(desc(sql`${sessions.sid} = ${sid}`), desc(sql`${sessions.sess} ->> 'createdAt'`))
+    .limit(MAX_SESSIONS);
+  return rows.map(({ sid: own, sess, expire }) => ({
+    device: formatDevice(sess.agent),
+    current: own === sid,
+    createdAt: sess.createdAt,
+    expire: expire.toISOString(),
+  }));
+}
+
+/** In this order, because browsers also name the ones they are based on. */
+const BROWSERS = [
+  [/\bEdg/, "Edge"],
+  [/\bOPR\//, "Opera"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\b(Firefox|FxiOS)\//, "Firefox"],
+  [/\b(Chrome|CriOS|HeadlessChrome)\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+] as const;
+
+const SYSTEMS = [
+  [/\biPhone\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bAndroid\b/, "Android"],
+  [/\bWindows\b/, "Windows"],
+  [/\bMac OS X\b/, "Mac"],
+  [/\bCrOS\b/, "Chromebook"],
+  [/\bLinux\b/, "Linux"],
+] as const;
+
+/** "Firefox on Linux", or "Unknown browser". */
+export function formatDevice(userAgent: string): string {
+  const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1] ?? t("Unknown browser");
+  const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];
+  return system ? t("{browser} on {system}", { browser, system }) : browser;
 }

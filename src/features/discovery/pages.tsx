@@ -9,7 +9,7 @@ import { renderPage } from "../../layout/render.tsx";
 import type { NeedsQuery } from "../../taste/needs.ts";
 import { type Credit, SourceLine } from "../../ui/SourceLine.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
-import { listCredits } from "../places/listing/credits.ts";
+import { listCredits } from "../places/listing/listings.ts";
 import { withHours } from "../places/listing/opening-hours.ts";
 import { type Recommendations, recommendPlaces } from "./deck.ts";
 import { chooseNeeds } from "./stored-needs.ts";

@@ -8,13 +8,13 @@ import { routes } from "../../http/session.ts";
 import { skipStoredText } from "../../http/stored-text.ts";
 import { t } from "../../i18n/t.ts";
 import { IdPath, Ok } from "../../validation.ts";
-import { requireHost } from "../places/listing/host.ts";
+import { requireHost } from "../places/listing/ownership.ts";
 import { disableFeed, enableFeed, findFeedToken, getEventFile, getFeedText } from "./calendars.ts";
+import { joinWaitingList, leaveWaitingList } from "./capacity.ts";
 import { findEvent, listBusinessEvents, listUpcomingEvents, listWaitingListEvents } from "./events.ts";
 import { cancelEvent, createEvent, editEvent } from "./host-events.ts";
 import { answerRsvp, listRsvps } from "./rsvps.ts";
 import { CalendarFeed, EventChanges, EventView, MyRsvp, NewEvent, NewRsvp } from "./schema.ts";
-import { joinWaitingList, leaveWaitingList } from "./waiting-list.ts";
 
 /** All travelers see the same list, so one host must not flood it. */
 const NEW_EVENTS: RateLimit = { name: "new-events", max: 100, windowSeconds: 86_400 };

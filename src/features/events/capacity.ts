@@ -2,12 +2,13 @@
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { pick } from "../../../db/columns.ts";
-import { businesses, events, type Notice } from "../../../db/schema/index.ts";
+import { businesses, events, eventWaitingList, type Notice, rsvps } from "../../../db/schema/index.ts";
 import { Conflict } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { type City, isPast } from "../../ui/dates.ts";
 import { sendSystemMessage } from "../messages/system-messages.ts";
-import { eventNotFound } from "./events.ts";
+import { eventNotFound, findEvent } from "./events.ts";
+import { type EventView, isFull } from "./schema.ts";
 
 export type LockedEvent = typeof events.$inferSelect & {
   host: { userId: string | null; name: string; isApproved: boolean; location: string };
@@ -95,4 +96,36 @@ export async function promoteWaiting(tx: Database, event: LockedEvent, city: Cit
     sql`select value::uuid as user_id from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)`,
     city,
   );
+}
+
+/** Someone already on it keeps their position. @throws NotFound; Conflict if it has started, has seats, or they attend it */
+export async function joinWaitingList(db: Database, userId: string, eventId: string): Promise<EventView> {
+  await db.transaction(async (tx) => {
+    const event = await lockEvent(tx, eventId);
+    if (!event.host.isApproved) throw eventNotFound();
+    assertOpen(event, t("This event is over."));
+    const [rsvp] = await tx
+      .select({ status: rsvps.status })
+      .from(rsvps)
+      .where(and(eq(rsvps.userId, userId), eq(rsvps.eventId, eventId)));
+    if (rsvp?.status === "in") throw new Conflict(t("You're already in."));
+    if (!isFull(event)) throw new Conflict(t("There are seats left. RSVP instead."));
+    await tx.insert(eventWaitingList).values({ userId, eventId }).onConflictDoNothing();
+  });
+  return findEvent(db, { id: userId, isModerator: false }, eventId);
+}
+
+export async function leaveWaitingList(db: Database, userId: string, eventId: string): Promise<{ ok: true }> {
+  await db.transaction(async (tx) => {
+    await lockEvent(tx, eventId);
+    await tx
+      .delete(eventWaitingList)
+      .where(and(eq(eventWaitingList.userId, userId), eq(eventWaitingList.eventId, eventId)));
+  });
+  return { ok: true };
+}
+
+/** Called for suspended and deleted accounts. Runs in the caller's transaction. */
+export async function leaveAllWaitingLists(tx: Database, userId: string): Promise<void> {
+  await tx.delete(eventWaitingList).where(eq(eventWaitingList.userId, userId));
 }

@@ -4,8 +4,7 @@ import { events, sources } from "../../../db/schema/index.ts";
 import { NotFound } from "../../errors.ts";
 import type { Viewer } from "../../http/session.ts";
 import type { Credit } from "../../ui/SourceLine.tsx";
-import { creditColumns } from "../places/listing/credits.ts";
-import { findVisibleListing, type VisibleListing } from "../places/listing/listings.ts";
+import { creditColumns, findVisibleListing, type VisibleListing } from "../places/listing/listings.ts";
 import { findEvent } from "./events.ts";
 import type { EventView } from "./schema.ts";
 

@@ -10,7 +10,7 @@ import { getTheme, renderPage } from "../../layout/render.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { getEventLinks } from "../../ui/calendar-links.ts";
 import { type City, formatEventTime } from "../../ui/dates.ts";
-import { findHost } from "../places/listing/host.ts";
+import { findHost } from "../places/listing/ownership.ts";
 import { toCalendarUrl } from "./api.ts";
 import { findFeedToken } from "./calendars.ts";
 import { type CanceledEvent, findCanceledEvent } from "./canceled-events.ts";

@@ -9,10 +9,9 @@ import type { Slice } from "../../http/paging.ts";
 import { t } from "../../i18n/t.ts";
 import type { City } from "../../ui/dates.ts";
 import { getReaderLanguages, toMarkedText } from "../places/listing/local-text.ts";
-import { assertOpen, lockEvent, promoteWaiting, releaseSeat, reserveSeat } from "./capacity.ts";
+import { assertOpen, leaveAllWaitingLists, lockEvent, promoteWaiting, releaseSeat, reserveSeat } from "./capacity.ts";
 import { eventColumns, eventNotFound, findEvent, getHostColumns, SOONEST_FIRST, toEventView } from "./events.ts";
 import type { EventView, MyRsvp } from "./schema.ts";
-import { leaveAllWaitingLists } from "./waiting-list.ts";
 
 /** A released seat goes to the first on the waiting list. Idempotent. Locks the event, so that its count stays true. */
 export async function answerRsvp(

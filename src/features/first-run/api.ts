@@ -3,8 +3,7 @@ import type { AppContext } from "../../context.ts";
 import { returns } from "../../http/openapi-meta.ts";
 import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
 import { routes } from "../../http/session.ts";
-import { isSetupCode } from "./codes.ts";
-import { assertSetupCode, runFirstSetup } from "./first-setup.ts";
+import { assertSetupCode, isSetupCode, runFirstSetup } from "./first-setup.ts";
 import { FirstSetup, FirstSetupResult, SetupEmailRequest, SetupEmailResult } from "./schema.ts";
 import { sendTestEmail } from "./test-email.ts";
 

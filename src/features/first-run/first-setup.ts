@@ -1,16 +1,18 @@
 // The first setup: creates the first admin and the city. It succeeds only once, even if two try at the same time.
-import { sql } from "drizzle-orm";
+
+import { timingSafeEqual } from "node:crypto";
+import { desc, eq, notInArray, sql } from "drizzle-orm";
 import { LOCKS } from "../../../db/advisory-locks.ts";
 import type { Database } from "../../../db/client.ts";
 import { CityNotEmpty, loadSample } from "../../../db/sample/load.ts";
-import { businesses, users } from "../../../db/schema/index.ts";
+import { businesses, setupCodes, users } from "../../../db/schema/index.ts";
 import { chooseCity } from "../../city/city.ts";
 import type { AppContext } from "../../context.ts";
+import { sha256 } from "../../encoding/hash.ts";
 import { Conflict, ValidationError } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import { wantPictures } from "../imports/pictures/stored-pictures.ts";
-import { createRandomCode, createSetupCode, deleteSetupCodes, hasAdmin, isSetupCode } from "./codes.ts";
 import type { FirstSetup, SampleSignIn } from "./schema.ts";
 
 export async function openSetup(ctx: AppContext): Promise<void> {
@@ -89,4 +91,44 @@ async function loadSampleCity(tx: Database, passwords: Passwords, now: Date): Pr
       throw new Conflict(t("The sample city needs an empty database. {message}", { message: error.message }));
     throw error;
   }
+}
+
+/** Every start of a server creates a code. */
+const MAX_CODES = 10;
+
+export async function hasAdmin(db: Database): Promise<boolean> {
+  const [admin] = await db.select({ id: users.id }).from(users).where(eq(users.isAdmin, true)).limit(1);
+  return admin !== undefined;
+}
+
+export async function createSetupCode(db: Database): Promise<string | undefined> {
+  if (await hasAdmin(db)) {
+    await deleteSetupCodes(db);
+    return undefined;
+  }
+  const letters = createRandomCode(16);
+  await db.insert(setupCodes).values({ codeHash: sha256(letters) });
+  const newestCodes = db
+    .select({ hash: setupCodes.codeHash })
+    .from(setupCodes)
+    .orderBy(desc(setupCodes.createdAt))
+    .limit(MAX_CODES);
+  await db.delete(setupCodes).where(notInArray(setupCodes.codeHash, newestCodes));
+  return letters.match(/.{4}/g)!.join("-");
+}
+
+/** Compares with all stored codes in constant time. */
+export async function isSetupCode(db: Database, code: string): Promise<boolean> {
+  const given = Buffer.from(sha256(code));
+  const rows = await db.select({ hash: setupCodes.codeHash }).from(setupCodes);
+  return rows.map(({ hash }) => timingSafeEqual(Buffer.from(hash), given)).includes(true);
+}
+
+async function deleteSetupCodes(db: Database): Promise<void> {
+  await db.delete(setupCodes);
+}
+
+function createRandomCode(length: number): string {
+  const letters = "abcdefghjkmnpqrstuvwxyz123456789";
+  return [...crypto.getRandomValues(new Uint8Array(length))].map((byte) => letters[byte & 31]).join("");
 }

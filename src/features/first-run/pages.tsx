@@ -6,7 +6,7 @@ import { Island } from "../../layout/Island.tsx";
 import { PublicFooter } from "../../layout/PublicFooter.tsx";
 import { getTheme, renderPage } from "../../layout/render.tsx";
 import { Options } from "../../ui/Options.tsx";
-import { hasAdmin } from "./codes.ts";
+import { hasAdmin } from "./first-setup.ts";
 import { NO_MAIL_SERVER } from "./test-email.ts";
 
 export const firstRunPages = (ctx: AppContext) =>

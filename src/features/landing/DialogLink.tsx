@@ -1,5 +1,8 @@
 // A link that opens a dialog of the page. Without scripts, it leads to a separate screen.
 import type { ReactNode } from "react";
+import type { SignUpMode } from "../../../db/vocabulary.ts";
+import { toSignUpPath } from "../../ui/account-paths.ts";
+import type { View } from "./texts.ts";
 
 export type LandingDialog = "early-access" | "demo-access" | "login";
 
@@ -10,6 +13,23 @@ type Props = { opensDialog: LandingDialog; className?: string; children: ReactNo
 export function DialogLink({ opensDialog, className = "", children }: Props) {
   return (
     <a href={SCREENS[opensDialog]} data-opens-dialog={opensDialog} className={`button ${className}`}>
+      {children}
+    </a>
+  );
+}
+
+type SignUpProps = { view: View; signUp: SignUpMode; className: string; children: ReactNode };
+
+/** Leads to sign-up, or opens the waitlist form if the operator has one. */
+export function SignUpLink({ view, signUp, className, children }: SignUpProps) {
+  if (signUp === "waitlist")
+    return (
+      <DialogLink opensDialog="early-access" className={className}>
+        {children}
+      </DialogLink>
+    );
+  return (
+    <a href={toSignUpPath({ type: view })} className={`button ${className}`}>
       {children}
     </a>
   );

@@ -3,10 +3,9 @@ import { sceneHero } from "../../art/scene/hero.ts";
 import { getScene } from "../../i18n/current-scene.ts";
 import { t } from "../../i18n/t.ts";
 import { getPictureUrl, type Listing } from "../places/listing/schema.ts";
-import { DialogLink } from "./DialogLink.tsx";
+import { DialogLink, SignUpLink } from "./DialogLink.tsx";
 import { PlaceText } from "./PlaceText.tsx";
-import { SignUpLink } from "./SignUpLink.tsx";
-import type { View, ViewTexts } from "./view-texts.ts";
+import type { View, ViewTexts } from "./texts.ts";
 
 type Props = {
   view: View;

@@ -3,9 +3,8 @@ import type { SignUpMode } from "../../../db/vocabulary.ts";
 import { t } from "../../i18n/t.ts";
 import { closesDialog, opensDialog } from "../../layout/MenuButtons.tsx";
 import { Logo } from "../../ui/Logo.tsx";
-import { DialogLink } from "./DialogLink.tsx";
-import { SignUpLink } from "./SignUpLink.tsx";
-import type { View, ViewTexts } from "./view-texts.ts";
+import { DialogLink, SignUpLink } from "./DialogLink.tsx";
+import type { View, ViewTexts } from "./texts.ts";
 
 type Props = {
   view: View;

@@ -5,12 +5,10 @@ import { getLanguage, msg, t } from "../../i18n/t.ts";
 import { formatNumber } from "../../ui/numbers.ts";
 import { Hero } from "./Hero.tsx";
 import { MatchPreview } from "./MatchPreview.tsx";
-import { getClaims } from "./offer-texts.ts";
 import { Partners, Pricing } from "./Partners.tsx";
 import { PreviewText } from "./PreviewText.tsx";
-import { getSampleMonth } from "./sample-texts.ts";
 import { Closing, Faq, FoundersNote, Testimonials } from "./TextBlocks.tsx";
-import type { View, ViewTexts } from "./view-texts.ts";
+import { getClaims, getSampleMonth, type View, type ViewTexts } from "./texts.ts";
 
 type Props = {
   view: View;

@@ -4,8 +4,7 @@ import { t } from "../../i18n/t.ts";
 import { getPictureUrl, type Listing } from "../places/listing/schema.ts";
 import { PlaceText } from "./PlaceText.tsx";
 import { PreviewText } from "./PreviewText.tsx";
-import { getSamplePlace } from "./sample-texts.ts";
-import type { ViewTexts } from "./view-texts.ts";
+import { getSamplePlace, type ViewTexts } from "./texts.ts";
 
 type Props = { preview: ViewTexts["preview"]; card?: Listing; showsClaims: boolean; showsExamples?: boolean };
 

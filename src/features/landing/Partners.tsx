@@ -1,8 +1,7 @@
 import { rich } from "../../i18n/rich.ts";
 import { t } from "../../i18n/t.ts";
 import { DialogLink } from "./DialogLink.tsx";
-import { getOffer } from "./offer-texts.ts";
-import { getSamplePartners } from "./sample-texts.ts";
+import { getOffer, getSamplePartners } from "./texts.ts";
 
 export function Partners() {
   return (

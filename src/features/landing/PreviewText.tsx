@@ -1,4 +1,4 @@
-import type { ViewTexts } from "./view-texts.ts";
+import type { ViewTexts } from "./texts.ts";
 
 export function PreviewText({ preview, eyebrow }: { preview: ViewTexts["preview"]; eyebrow: string }) {
   return (

@@ -1,9 +1,8 @@
 import type { SignUpMode } from "../../../db/vocabulary.ts";
 import { t } from "../../i18n/t.ts";
 import { Logo } from "../../ui/Logo.tsx";
-import { DialogLink } from "./DialogLink.tsx";
-import { SignUpLink } from "./SignUpLink.tsx";
-import type { FaqEntry, Testimonial, View, ViewTexts } from "./view-texts.ts";
+import { DialogLink, SignUpLink } from "./DialogLink.tsx";
+import type { FaqEntry, Testimonial, View, ViewTexts } from "./texts.ts";
 
 export function FoundersNote({ paragraphs }: { paragraphs: string[] }) {
   return (

@@ -16,8 +16,7 @@ import { getTheme, renderHtml } from "../../layout/render.tsx";
 import { LandingHeader } from "./LandingHeader.tsx";
 import { LandingScreen } from "./LandingScreen.tsx";
 import { hasOffer } from "./shown-claims.ts";
-import { getTexts } from "./texts.ts";
-import type { View, ViewTexts } from "./view-texts.ts";
+import { getTexts, type View, type ViewTexts } from "./texts.ts";
 
 type Encoding = "br" | "gzip" | "identity";
 

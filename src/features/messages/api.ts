@@ -5,7 +5,7 @@ import { PageQuery, page, paginate, toOffset } from "../../http/paging.ts";
 import { routes } from "../../http/session.ts";
 import { getEmailPreferences, setEmailPreferences } from "../../outbox/email-preferences.ts";
 import { Id } from "../../validation.ts";
-import { requireHost } from "../places/listing/host.ts";
+import { requireHost } from "../places/listing/ownership.ts";
 import { getAudienceSize, listAudience } from "./audience.ts";
 import { listInbox, markRead } from "./inbox.ts";
 import { muteBusiness, unmuteBusiness } from "./mutes.ts";
@@ -24,8 +24,7 @@ import {
   ReadMessages,
   SentMessage,
 } from "./schema.ts";
-import { sendMessage } from "./send.ts";
-import { listSentMessages } from "./sent.ts";
+import { listSentMessages, sendMessage } from "./send.ts";
 
 const MESSAGES = { name: "messages", max: MAX_MESSAGES_PER_DAY, windowSeconds: 86_400 };
 

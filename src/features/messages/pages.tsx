@@ -4,11 +4,11 @@ import { routes, type Viewer } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
 import { renderPage } from "../../layout/render.tsx";
 import { findPreferencesByToken, setEmailPreferences } from "../../outbox/email-preferences.ts";
-import { findHost } from "../places/listing/host.ts";
+import { findHost } from "../places/listing/ownership.ts";
 import { getAudienceSize, listAudience } from "./audience.ts";
 import { listInbox } from "./inbox.ts";
 import { InboxScreen, NoSenderScreen, SentScreen } from "./MessagesScreen.tsx";
-import { listSentMessages } from "./sent.ts";
+import { listSentMessages } from "./send.ts";
 import { EMAIL_KINDS, type EmailKind, formatPreferenceTitle, UnsubscribeScreen } from "./UnsubscribeScreen.tsx";
 
 const FIRST_PAGE = { offset: 0, limit: MAX_ROWS };

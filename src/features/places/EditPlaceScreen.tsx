@@ -7,7 +7,7 @@ import { Email } from "../../ui/Email.tsx";
 import { ChangesBadge } from "../../ui/ListingBadge.tsx";
 import { formatList } from "../../ui/lists.ts";
 import { TextLink } from "../../ui/TextLink.tsx";
-import type { EditablePlace, ListingOwner } from "./editable-place.ts";
+import type { EditablePlace, ListingOwner } from "./edit-place.ts";
 import type { HoursExplanation } from "./listing/schema.ts";
 import { EDITABLE_FIELDS, type EditableField } from "./schema.ts";
 

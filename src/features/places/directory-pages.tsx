@@ -15,8 +15,7 @@ import type { NeedsQuery } from "../../taste/needs.ts";
 import { formatNeeds, getSurroundings, parseNeeds, type UrlNeeds } from "../discovery/surroundings.ts";
 import { createBasemapReader } from "../map/api.ts";
 import type { BasemapView } from "../map/schema.ts";
-import { DirectoryMapScreen } from "./DirectoryMapScreen.tsx";
-import { DirectoryScreen, type TypeTile } from "./DirectoryScreen.tsx";
+import { DirectoryMapScreen, DirectoryScreen, type TypeTile } from "./DirectoryScreen.tsx";
 import { type Area, type Directory, getDirectory, readDirectoryVersion, type TypeCounts } from "./directory.ts";
 import {
   getDirectoryCrumbs,
@@ -30,13 +29,23 @@ import {
   toListPage,
   toMapPage,
 } from "./directory-metadata.ts";
-import { ALL_PLACES, isFiltered, listFilteredPlaces, toFilteredPath, toListScope } from "./filtered-list.ts";
-import { listCredits } from "./listing/credits.ts";
-import { getListings } from "./listing/listings.ts";
+import {
+  ALL_PLACES,
+  countPages,
+  findPlaceList,
+  isFiltered,
+  listFilteredPlaces,
+  listPlaces,
+  type PlaceList,
+  readPage,
+  toFilteredPath,
+  toListPath,
+  toListScope,
+} from "./filtered-list.ts";
+import { getListings, listCredits } from "./listing/listings.ts";
 import { getPictureUrl, type Listing, toPlaceCard } from "./listing/schema.ts";
 import { PlaceListScreen } from "./PlaceListScreen.tsx";
 import { GROUP_TITLES } from "./PlaceTags.tsx";
-import { countPages, findPlaceList, listPlaces, type PlaceList, readPage, toListPath } from "./place-list.ts";
 import { getTravelerCounts, listMostLiked } from "./travelers.ts";
 
 export const directoryPages = (ctx: AppContext) => {

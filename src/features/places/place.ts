@@ -1,8 +1,11 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import type { SwipeRepeat } from "../../../db/schema/index.ts";
-import type { PhotoCredit } from "../../../db/vocabulary.ts";
+import { pick } from "../../../db/columns.ts";
+import { businesses, type SwipeRepeat, sources } from "../../../db/schema/index.ts";
+import type { BusinessType, PhotoCredit } from "../../../db/vocabulary.ts";
+import { NotFound } from "../../errors.ts";
 import type { Viewer } from "../../http/session.ts";
+import { t } from "../../i18n/t.ts";
 import { isPast } from "../../ui/dates.ts";
 import { getMatch } from "../discovery/match.ts";
 import { getSavedStates } from "../discovery/reactions.ts";
@@ -10,7 +13,7 @@ import type { Match } from "../discovery/schema.ts";
 import { listHostedEvents } from "../events/events.ts";
 import type { EventView } from "../events/schema.ts";
 import { getFreshness } from "./listing/freshness.ts";
-import { findVisibleListing, type VisibleListing } from "./listing/listings.ts";
+import { findVisibleListing, parseBusinessId, type VisibleListing } from "./listing/listings.ts";
 import { withHours } from "./listing/opening-hours.ts";
 import type { Freshness } from "./listing/schema.ts";
 import { listPhotoCredits } from "./photos/credited-photos.ts";
@@ -67,3 +70,26 @@ async function listActiveLikes(db: Database, userId: string, businessId: string)
       select from swipes later where later.user_id = s.user_id and later.business_id = s.business_id and later.action = 'dislike' and later.seq > s.seq)`);
   return [...new Set(rows.flatMap(({ id, repeats }) => [id, ...(repeats ?? []).map((repeat) => repeat.id)]))];
 }
+
+export async function getPublicPlace(db: Database, id: string): Promise<PublicPlace> {
+  const [place] = await db
+    .select({
+      ...pick(businesses, "id", "name", "type", "location"),
+      tags: sql<string[]>`${businesses.tags}`,
+      source: sources.attribution,
+    })
+    .from(businesses)
+    .leftJoin(sources, eq(sources.id, businesses.sourceId))
+    .where(and(eq(businesses.id, parseBusinessId(id)), eq(businesses.isApproved, true)));
+  if (!place) throw new NotFound(t("There is no such place."));
+  return place;
+}
+
+export type PublicPlace = {
+  id: string;
+  name: string;
+  type: BusinessType;
+  location: string;
+  tags: readonly string[];
+  source: string | null;
+};

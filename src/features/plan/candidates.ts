@@ -15,7 +15,7 @@ import { loadTraveler, type TravelerState } from "../discovery/traveler-cache.ts
 import { measureWalks } from "../discovery/walks.ts";
 import { getListings } from "../places/listing/listings.ts";
 import type { Listing } from "../places/listing/schema.ts";
-import type { RoomContext } from "../together/room-places.ts";
+import type { RoomContext } from "../together/room-deck.ts";
 import { findRoomWishes, type RoomWishes } from "../together/shortlist.ts";
 import type { DayClock } from "./clock.ts";
 import { getKind, isForMeals, splitNeeds } from "./plan-needs.ts";

@@ -5,7 +5,7 @@ import { t } from "../../i18n/t.ts";
 import type { TimeWindow } from "../../planning/problem.ts";
 import { findWalkTable } from "../discovery/walks.ts";
 import { formatKind, getPictureUrl } from "../places/listing/schema.ts";
-import type { RoomContext } from "../together/room-places.ts";
+import type { RoomContext } from "../together/room-deck.ts";
 import { explainPlace, findNewStop, loadCandidates } from "./candidates.ts";
 import { openClock } from "./clock.ts";
 import { loadEvidence } from "./evidence.ts";

@@ -4,7 +4,7 @@ import type { Database } from "../../../db/client.ts";
 import { plans, users } from "../../../db/schema/index.ts";
 import { Conflict, NotFound, ValidationError } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
-import type { RoomContext } from "../together/room-places.ts";
+import type { RoomContext } from "../together/room-deck.ts";
 import { findNewStop } from "./candidates.ts";
 import { assertPlannable, openClock } from "./clock.ts";
 import { getStopKey, MAX_PLANS, type NewPlan, type PlanChanges, type PlanSummary, type StoredStop } from "./schema.ts";

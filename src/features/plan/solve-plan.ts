@@ -11,7 +11,7 @@ import type { Point } from "../../taste/walking.ts";
 import type { City } from "../../ui/dates.ts";
 import { currentCatalogue } from "../discovery/catalogue-cache.ts";
 import { findMetersBetween } from "../discovery/walks.ts";
-import type { RoomContext } from "../together/room-places.ts";
+import type { RoomContext } from "../together/room-deck.ts";
 import { listOwnEvents, loadCandidates } from "./candidates.ts";
 import { type DayClock, openClock } from "./clock.ts";
 import type { StoredRequest, StoredStop } from "./schema.ts";

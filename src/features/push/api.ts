@@ -6,9 +6,16 @@ import { routes } from "../../http/session.ts";
 import { getLanguage } from "../../i18n/t.ts";
 import { done, IdPath, Ok } from "../../validation.ts";
 import { muteBusiness } from "../messages/mutes.ts";
-import { getPushSettings, setPushPreferences, turnOffKind, turnOnKind } from "./preferences.ts";
 import { NewSubscription, OfferedKind, PushMute, PushPreferences, PushSettings } from "./schema.ts";
-import { findUserByToken, removeSubscription, saveSubscription } from "./subscriptions.ts";
+import {
+  findUserByToken,
+  getPushSettings,
+  removeSubscription,
+  saveSubscription,
+  setPushPreferences,
+  turnOffKind,
+  turnOnKind,
+} from "./subscriptions.ts";
 
 const SUBSCRIBE_LIMIT: RateLimit = { name: "push-subscriptions", max: 60, windowSeconds: 3600 };
 

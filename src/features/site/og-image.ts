@@ -10,7 +10,7 @@ import { t } from "../../i18n/t.ts";
 import { logoShapes } from "../../ui/logo-shapes.ts";
 import { LIGHT } from "../../ui/tokens.ts";
 import { getTexts } from "../landing/texts.ts";
-import type { PublicPlace } from "../places/public-place.ts";
+import type { PublicPlace } from "../places/place.ts";
 
 const WIDTH = 1200;
 const HEIGHT = 630;

@@ -10,7 +10,7 @@ import { formatDayAndTime, formatEventTime } from "../../ui/dates.ts";
 import { countPlaces, findSharedList, getListTitle } from "../dashboard/shared-list.ts";
 import { getTraitLabels } from "../discovery/taste-profile.ts";
 import { getEventDetails } from "../events/event-page.ts";
-import { getPublicPlace } from "../places/public-place.ts";
+import { getPublicPlace } from "../places/place.ts";
 import { eventImage, listImage, placeImage, siteImage, tasteImage } from "./og-image.ts";
 import { createPngRenderer, type PngRenderer } from "./render-png.ts";
 

@@ -7,7 +7,7 @@ import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { getDirectory, readDirectoryVersion, type TypeCounts } from "../places/directory.ts";
-import { toListPath } from "../places/place-list.ts";
+import { toListPath } from "../places/filtered-list.ts";
 import { getCachedText } from "./city-cache.ts";
 
 type Site = Pick<AppContext, "db" | "config" | "city">;

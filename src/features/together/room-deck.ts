@@ -1,14 +1,19 @@
 // The deck of a room: on every phone the same ranking, without the places that its owner has decided about.
 import type { Database } from "../../../db/client.ts";
-import type { RoomRule } from "../../../db/vocabulary.ts";
+import type { RoomNeed, RoomRule } from "../../../db/vocabulary.ts";
+import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
+import { type Needs, NO_NEEDS, unite } from "../../taste/needs.ts";
 import { dealByScore, explain, scoreGroup } from "../../taste/taste.ts";
+import type { CatalogueSnapshot } from "../discovery/catalogue-cache.ts";
+import { filterByNeeds } from "../discovery/needs-filter.ts";
 import { getMonthBit } from "../discovery/open-months.ts";
+import { filterPositions } from "../discovery/place-index.ts";
 import type { Progress, RecommendedListing } from "../discovery/schema.ts";
+import { getSurroundings } from "../discovery/surroundings.ts";
 import { getListings } from "../places/listing/listings.ts";
 import type { Member } from "./members.ts";
-import { listFitting, type RoomContext } from "./room-places.ts";
 import { loadRoomTastes, type MemberTaste, type RoomTastes } from "./room-tastes.ts";
 import type { Room } from "./rooms.ts";
 
@@ -71,3 +76,37 @@ async function describe(
     return [{ ...listing, match, saved: false, liked: false, isExploration: false }];
   });
 }
+
+export type RoomContext = Pick<AppContext, "db" | "city" | "config">;
+
+export type MemberNeeds = { needs: readonly RoomNeed[]; price: readonly number[] };
+
+/** The positions of the room's type that are known to fit the room and what every member needs. */
+export const listFitting = (
+  ctx: RoomContext,
+  { facts }: CatalogueSnapshot,
+  room: Pick<Room, "type" | "openAt" | "walk">,
+  members: readonly MemberNeeds[],
+): Promise<Uint32Array> =>
+  filterByNeeds(
+    facts,
+    filterPositions(facts, { type: room.type ?? "all" }),
+    uniteNeeds(room, members),
+    getSurroundings(ctx),
+  );
+
+/** What fits the room and all its members. It must not be shown: with two, each would learn what the other needs. */
+export const uniteNeeds = (room: Pick<Room, "openAt" | "walk">, members: readonly MemberNeeds[]): Needs =>
+  unite([toRoomNeeds(room), ...members.map(toNeeds)]);
+
+const toRoomNeeds = ({ openAt, walk }: Pick<Room, "openAt" | "walk">): Needs => ({
+  ...NO_NEEDS,
+  open: openAt?.toISOString() ?? null,
+  walk: walk && { minutes: walk.minutes, from: walk },
+});
+
+const toNeeds = ({ needs, price }: MemberNeeds): Needs => ({
+  ...NO_NEEDS,
+  must: Object.fromEntries(needs.map((need) => [need, "yes" as const])),
+  price,
+});

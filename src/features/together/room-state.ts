@@ -7,10 +7,9 @@ import { SOURCE_LANGUAGE } from "../../i18n/languages.ts";
 import { findPosition } from "../../taste/taste.ts";
 import { withoutRegion } from "../../ui/local-text.ts";
 import { currentCatalogue } from "../discovery/catalogue-cache.ts";
-import { publicPhotos } from "../places/listing/approved-facts.ts";
+import { publicPhotos } from "../places/listing/pending-changes.ts";
 import { getPictureUrl } from "../places/listing/schema.ts";
-import { countNeeded } from "./room-deck.ts";
-import { listFitting, type MemberNeeds, type RoomContext } from "./room-places.ts";
+import { countNeeded, listFitting, type MemberNeeds, type RoomContext } from "./room-deck.ts";
 import { noRoom, type Room } from "./rooms.ts";
 import type { RoomMatch, RoomMemberView, RoomState } from "./schema.ts";
 

@@ -10,8 +10,7 @@ import { findPosition } from "../../taste/taste.ts";
 import { type CatalogueSnapshot, currentCatalogue } from "../discovery/catalogue-cache.ts";
 import { findMergedInto } from "../places/listing/merged-places.ts";
 import type { Member } from "./members.ts";
-import { countNeeded } from "./room-deck.ts";
-import { listFitting, type MemberNeeds, type RoomContext } from "./room-places.ts";
+import { countNeeded, listFitting, type MemberNeeds, type RoomContext } from "./room-deck.ts";
 import { noRoom, type Room } from "./rooms.ts";
 import type { RoomSwipe } from "./schema.ts";
 

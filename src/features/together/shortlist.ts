@@ -6,8 +6,7 @@ import { getListings } from "../places/listing/listings.ts";
 import { withHours } from "../places/listing/opening-hours.ts";
 import type { Listing } from "../places/listing/schema.ts";
 import { findMember } from "./members.ts";
-import { countNeeded, rankForRoom } from "./room-deck.ts";
-import { listFitting, type RoomContext, uniteNeeds } from "./room-places.ts";
+import { countNeeded, listFitting, type RoomContext, rankForRoom, uniteNeeds } from "./room-deck.ts";
 import { loadRoomTastes, type RoomTastes } from "./room-tastes.ts";
 import { findRoom, type Room } from "./rooms.ts";
 

@@ -14,7 +14,7 @@ import { KEEP_PATH } from "../../ui/account-paths.ts";
 import { currentCatalogue } from "../discovery/catalogue-cache.ts";
 import { areNeedsOff, formatNeeds, getSurroundings, parseNeeds, type UrlNeeds } from "../discovery/surroundings.ts";
 import { createBasemapReader } from "../map/api.ts";
-import { listCredits } from "../places/listing/credits.ts";
+import { listCredits } from "../places/listing/listings.ts";
 import { withHours } from "../places/listing/opening-hours.ts";
 import { toPlaceCard } from "../places/listing/schema.ts";
 import { Forget } from "./Forget.tsx";

@@ -6,7 +6,6 @@ import { type RateLimit, SIGN_IN_START_LIMIT } from "../../../http/rate-limits.t
 import { getClientInfo, needsPasskey, routes } from "../../../http/session.ts";
 import { t } from "../../../i18n/t.ts";
 import { done, Ok } from "../../../validation.ts";
-import { formatDevice } from "../active-sessions.ts";
 import { REAUTHENTICATION_LIMIT, reauthenticateViewer } from "../reauthentication-api.ts";
 import {
   NamedPasskey,
@@ -18,7 +17,7 @@ import {
   PasskeySignIn,
   Reauthentication,
 } from "../schema.ts";
-import { createSession, markPasskeyUsed } from "../sessions.ts";
+import { createSession, formatDevice, markPasskeyUsed } from "../sessions.ts";
 import { removePasskey } from "../sign-in-methods.ts";
 import {
   addPasskey,

@@ -6,8 +6,7 @@ import type { RateLimit } from "../../../http/rate-limits.ts";
 import { routes } from "../../../http/session.ts";
 import { IdPath } from "../../../validation.ts";
 import { parseBusinessId } from "../listing/listings.ts";
-import { findClaimablePlaces } from "./claimable-places.ts";
-import { claimPlace, listClaims, withdrawClaim } from "./claims.ts";
+import { claimPlace, findClaimablePlaces, listClaims, withdrawClaim } from "./claims.ts";
 import { decideOnClaim, listWaitingClaims } from "./decisions.ts";
 import {
   ClaimablePlace,

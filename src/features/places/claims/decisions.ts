@@ -11,7 +11,7 @@ import { invalidateCatalogue } from "../listing/catalogue-version.ts";
 import { saveUnclaimedFacts } from "../listing/unclaimed-facts.ts";
 import { findTwins } from "../twins/find-twins.ts";
 import type { Entry } from "../twins/same-place.ts";
-import { placeColumns } from "./claimable-places.ts";
+import { placeColumns } from "./claims.ts";
 import type { ClaimDecision, WaitingClaim } from "./schema.ts";
 
 export async function listWaitingClaims(

@@ -1,8 +1,7 @@
 // Evaluates opening hours in a thread, and gives up a text that takes too long.
 import { createResidentWorker } from "../../../workers/resident.ts";
-import type { EvaluatedHours } from "./evaluate-hours.ts";
+import type { EvaluatedHours, OpenWindows } from "./evaluate-hours.ts";
 import type { HoursResult, HoursTask } from "./hours-worker.ts";
-import type { OpenWindows } from "./open-windows.ts";
 import type { HoursExplanation } from "./schema.ts";
 
 type ResultOf<Task extends HoursTask> = Task extends { explain: string }

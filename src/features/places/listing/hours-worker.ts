@@ -1,6 +1,5 @@
 import { serve } from "../../../workers/serve.ts";
-import { type EvaluatedHours, evaluateHours } from "./evaluate-hours.ts";
-import { getOpenWindows, type OpenWindows } from "./open-windows.ts";
+import { type EvaluatedHours, evaluateHours, getOpenWindows, type OpenWindows } from "./evaluate-hours.ts";
 import { explainHours } from "./parse-hours.ts";
 import type { HoursExplanation } from "./schema.ts";
 

@@ -9,10 +9,9 @@ import { NotFound } from "../../../errors.ts";
 import { t } from "../../../i18n/t.ts";
 import { withTagLabels } from "../../../i18n/tags.ts";
 import { Id } from "../../../validation.ts";
-import { publicPhotos } from "./approved-facts.ts";
 import { getCityFacts } from "./city-facts.ts";
-import { creditColumns } from "./credits.ts";
 import { getLocalColumns, getReaderLanguages, toMarkedText } from "./local-text.ts";
+import { publicPhotos } from "./pending-changes.ts";
 import type { FactOrigins, Listing } from "./schema.ts";
 import { withSummary } from "./summary.ts";
 
@@ -126,4 +125,19 @@ const selectListings = preparedQuery((db) =>
       ),
     )
     .orderBy(asc(businesses.id)),
+);
+
+// Attribution of the sources of public places, as their licenses require.
+export const creditColumns = {
+  ...pick(sources, "attribution", "licenseName", "licenseUrl"),
+};
+
+export const listCredits = (db: Database) => selectCredits(db, {});
+
+const selectCredits = preparedQuery((db) =>
+  db
+    .select({ name: sources.name, ...creditColumns })
+    .from(sources)
+    .where(sql`exists (select 1 from businesses b where b.source_id = sources.id and b.is_approved)`)
+    .orderBy(asc(sources.id)),
 );

@@ -1,6 +1,6 @@
 // Which texts of opening hours are open at a time: read from tables of a week, filled one text at a time in the background.
 import { LRUCache } from "lru-cache";
-import type { OpenWindow } from "./open-windows.ts";
+import type { OpenWindow } from "./evaluate-hours.ts";
 import { findWindows } from "./opening-hours.ts";
 
 const MINUTE_MS = 60_000;

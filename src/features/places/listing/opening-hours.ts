@@ -3,10 +3,9 @@ import { extend } from "../../../encoding/json.ts";
 import { getDateFormat } from "../../../i18n/formatting.ts";
 import { getLanguage, getLocale, t } from "../../../i18n/t.ts";
 import { formatTime } from "../../../ui/dates.ts";
-import type { EvaluatedHours, HoursFacts } from "./evaluate-hours.ts";
+import type { EvaluatedHours, HoursFacts, OpenWindows } from "./evaluate-hours.ts";
 import { isTooComplex } from "./hours-limits.ts";
 import { runHoursTask } from "./hours-thread.ts";
-import type { OpenWindows } from "./open-windows.ts";
 import type { HoursExplanation, HoursNow, Listing } from "./schema.ts";
 
 /** Adds the current state of the hours. Returns the same object until that changes. @param timezone an IANA name */

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
+import { pick } from "../../../../db/columns.ts";
 import { businesses } from "../../../../db/schema/index.ts";
-import { Forbidden, NotFound } from "../../../errors.ts";
+import { Conflict, Forbidden, NotFound } from "../../../errors.ts";
 import { t } from "../../../i18n/t.ts";
 
 type Owned = { userId: string | null };
@@ -33,3 +34,21 @@ const selectOwner = (db: Database, businessId: string) =>
     .select({ userId: businesses.userId, isApproved: businesses.isApproved })
     .from(businesses)
     .where(eq(businesses.id, businessId));
+
+type Host = { id: string; name: string; location: string; isApproved: boolean };
+
+export async function findHost(db: Database, userId: string): Promise<Host | undefined> {
+  const [host] = await db
+    .select({
+      ...pick(businesses, "id", "name", "location", "isApproved"),
+    })
+    .from(businesses)
+    .where(eq(businesses.userId, userId));
+  return host;
+}
+
+export async function requireHost(db: Database, userId: string): Promise<Host> {
+  const host = await findHost(db, userId);
+  if (!host) throw new Conflict(t("Create your business profile first."));
+  return host;
+}

@@ -9,7 +9,7 @@ import type { OwnClaim } from "../claims/schema.ts";
 import { REVIEWED_FIELDS } from "../listing/approved-facts-schema.ts";
 import { getPictureUrl, type HoursExplanation } from "../listing/schema.ts";
 import type { Photo } from "../photos/schema.ts";
-import type { StaffEdit } from "./own-profile.ts";
+import type { StaffEdit } from "./business.ts";
 import { ReviewStatus, WhatHappensNext } from "./ReviewStatus.tsx";
 import type { OwnBusiness, TagChoices } from "./schema.ts";
 

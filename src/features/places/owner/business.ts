@@ -2,17 +2,18 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
 import { pick } from "../../../../db/columns.ts";
 import { businesses } from "../../../../db/schema/index.ts";
+import type { FieldChange } from "../../../../db/vocabulary.ts";
 import type { Config } from "../../../config.ts";
 import { Conflict, NotFound } from "../../../errors.ts";
 import { t } from "../../../i18n/t.ts";
-import { saveApprovedFacts } from "../listing/approved-facts.ts";
 import { invalidateCatalogue } from "../listing/catalogue-version.ts";
 import { editedFacts, toFactEdits } from "../listing/fact-edits.ts";
+import { type FormattedChange, formatFieldChange } from "../listing/field-changes.ts";
 import { listingColumns } from "../listing/listings.ts";
 import { assertWebsite } from "../listing/own-address.ts";
 import { lockOwnBusiness } from "../listing/ownership.ts";
-import { dropPendingChanges, pendingChanges, splitChanges } from "../listing/pending-changes.ts";
-import { type ImageDeps, removeVersions } from "../photos/versions.ts";
+import { dropPendingChanges, pendingChanges, saveApprovedFacts, splitChanges } from "../listing/pending-changes.ts";
+import { type ImageDeps, removeVersions } from "../photos/gallery.ts";
 import type { BusinessChanges, BusinessForm, OwnBusiness } from "./schema.ts";
 import { toOwnTags } from "./vocabulary.ts";
 
@@ -128,5 +129,37 @@ export function toOwnBusiness({ rejectedAt, changedAt, createdAt, updatedAt, ...
     changedAt: changedAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
+  };
+}
+
+// What owners see of their business: the listing, and what the staff edited lately.
+export type StaffEdit = { at: string; reason: string; changes: FormattedChange[] };
+
+const MAX_EDITS = 3;
+
+/** Latest first. Read from the news that the owner got, which are kept for some days: emails may be off. */
+const staffEdits = sql<{ at: string; reason: string; changes: FieldChange[] }[]>`coalesce((
+  select jsonb_agg(facts || jsonb_build_object('at', created_at) order by created_at desc) from (
+    select n.facts, n.created_at from outbox n
+    where n.user_id = businesses.user_id and n.kind = 'listing-edited' and n.facts ->> 'businessId' = businesses.id::text
+    order by n.created_at desc limit ${MAX_EDITS}) latest), '[]')`;
+
+export async function findOwnProfile(
+  db: Database,
+  userId: string,
+): Promise<{ business: OwnBusiness | null; edits: StaffEdit[] }> {
+  const [row] = await db
+    .select({ ...ownColumns, edits: staffEdits })
+    .from(businesses)
+    .where(eq(businesses.userId, userId));
+  if (!row) return { business: null, edits: [] };
+  const { edits, ...business } = row;
+  return {
+    business: toOwnBusiness(business),
+    edits: edits.map(({ at, reason, changes }) => ({
+      at: new Date(at).toISOString(),
+      reason,
+      changes: changes.map(formatFieldChange),
+    })),
   };
 }

@@ -9,8 +9,7 @@ import { explainHours } from "../listing/opening-hours.ts";
 import { listPhotos } from "../photos/gallery.ts";
 import { BusinessDashboardScreen, NoBusinessScreen } from "./BusinessDashboardScreen.tsx";
 import { BusinessProfileScreen } from "./BusinessProfileScreen.tsx";
-import { findOwnBusiness } from "./business.ts";
-import { findOwnProfile } from "./own-profile.ts";
+import { findOwnBusiness, findOwnProfile } from "./business.ts";
 import { getDailyStats, getStats } from "./stats.ts";
 import { suggestTags, toTagChoices } from "./vocabulary.ts";
 

@@ -9,7 +9,7 @@ import { QUEUE_PAGE } from "../../../ui/QueuePages.tsx";
 import { decide } from "../decisions/decide.ts";
 import type { ApprovedFacts } from "../listing/approved-facts-schema.ts";
 import { invalidateCatalogue } from "../listing/catalogue-version.ts";
-import { creditColumns } from "../listing/credits.ts";
+import { creditColumns } from "../listing/listings.ts";
 import { listingVersion, publishPendingChanges } from "../listing/pending-changes.ts";
 import { ownColumns, toOwnBusiness } from "./business.ts";
 import { type Approval, changedFields, type ReviewedBusiness, type ReviewStatus } from "./schema.ts";

@@ -7,12 +7,11 @@ import { AppError, Conflict, ValidationError } from "../../../errors.ts";
 import { t } from "../../../i18n/t.ts";
 import { checkOwner } from "../listing/ownership.ts";
 import { isReviewedFirst } from "../listing/pending-changes.ts";
-import { listPhotos, lockGallery, markChanged } from "./gallery.ts";
+import { type ImageDeps, listPhotos, lockGallery, markChanged, removeVersions, storeVersions } from "./gallery.ts";
 import { MAX_PHOTOS, photoUrl } from "./limits.ts";
 import { type ProcessedPhoto, processPhoto } from "./process-image.ts";
 import { tooManyPhotos } from "./refusal-texts.ts";
 import type { Photo } from "./schema.ts";
-import { type ImageDeps, removeVersions, storeVersions } from "./versions.ts";
 
 type NewPhoto = ProcessedPhoto & { id: string; hash: string };
 

@@ -15,10 +15,17 @@ import { decide } from "../decisions/decide.ts";
 import { invalidateCatalogue } from "../listing/catalogue-version.ts";
 import { parseBusinessId } from "../listing/listings.ts";
 import { addPhotos } from "./add-photos.ts";
-import { deletePhoto, orderPhotos, removePhoto } from "./gallery.ts";
+import {
+  deletePhoto,
+  findVersion,
+  type ImageDeps,
+  orderPhotos,
+  parsePhotoId,
+  removePhoto,
+  removeVersions,
+} from "./gallery.ts";
 import { MAX_BYTES, MAX_PHOTOS, PHOTO_TYPES, photoUrl } from "./limits.ts";
 import { PhotoList, PhotoOrder, PhotoRemoval } from "./schema.ts";
-import { findVersion, type ImageDeps, parsePhotoId, removeVersions } from "./versions.ts";
 
 /** Processing uploads is expensive. */
 const UPLOADS: RateLimit = { name: "photos", max: 120, windowSeconds: 3600 };
