@@ -1,10 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { msg, t } from "../../src/i18n/t.ts";
+import { t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { call, onFailure } from "../lib/query.ts";
 import { Switch } from "../lib/Switch.tsx";
 import { showError, showToast } from "../lib/toasts.ts";
+import texts from "./email-preferences.texts.json" with { type: "json" };
 
 type Props = {
   enabled: boolean;
@@ -19,8 +20,8 @@ type Props = {
 export function EmailPreferences({ enabled, seats, isPaused: initiallyPaused, email, emailVerified }: Props) {
   const [isPaused, setPaused] = useState(initiallyPaused);
   const onSaved = () => setPaused(false);
-  const copies = usePreference("/api/users/email-copies", enabled, COPIES, onSaved);
-  const seatEmails = usePreference("/api/users/seat-emails", seats, SEATS, onSaved);
+  const copies = usePreference("/api/users/email-copies", enabled, texts.copies, onSaved);
+  const seatEmails = usePreference("/api/users/seat-emails", seats, texts.seats, onSaved);
   const paused = copies.on ? copies : seatEmails;
   return (
     <div className="grid gap-1">
@@ -51,34 +52,18 @@ export function EmailPreferences({ enabled, seats, isPaused: initiallyPaused, em
   );
 }
 
-type Texts = { title: string; on: string; off: string; failed: string };
-
-const COPIES: Texts = {
-  title: msg("Email copies updated"),
-  on: msg("You will also get each message by email."),
-  off: msg("Messages now appear only on this site."),
-  failed: msg("We couldn't update email copies. Please try again."),
-};
-
-const SEATS: Texts = {
-  title: msg("Emails about events updated"),
-  on: msg("You will get an email when a seat becomes yours or your event is canceled."),
-  off: msg("You will only get a message on this site when a seat becomes yours or your event is canceled."),
-  failed: msg("We couldn't update emails about events. Please try again."),
-};
-
-function usePreference(path: string, initial: boolean, texts: Texts, onSaved: () => void) {
+function usePreference(path: string, initial: boolean, said: typeof texts.copies, onSaved: () => void) {
   const [on, setOn] = useState(initial);
   const { mutate, isPending } = useMutation({
     mutationFn: (next: boolean) => call("PUT", path, { enabled: next }),
     onMutate: setOn,
     onSuccess: (_, next) => {
       if (next) onSaved();
-      showToast({ title: t(texts.title), description: t(next ? texts.on : texts.off) });
+      showToast({ title: t(said.title), description: t(next ? said.on : said.off) });
     },
     onError: (error: Error, next) => {
       setOn(!next);
-      onFailure(() => showError(t(texts.failed)))(error);
+      onFailure(() => showError(t(said.failed)))(error);
     },
   });
   return { on, isPending, change: (next: boolean) => !isPending && mutate(next) };

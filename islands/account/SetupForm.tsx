@@ -1,34 +1,18 @@
 import { useRef, useState } from "react";
 import type { TravelPreference, UserType } from "../../db/vocabulary.ts";
-import { msg, t } from "../../src/i18n/t.ts";
+import { t } from "../../src/i18n/t.ts";
 import { AccountTypeCards } from "../../src/ui/AccountTypeCards.tsx";
 import { Button } from "../../src/ui/Button.tsx";
 import { DialogForm } from "../lib/DialogForm.tsx";
 import { PreferenceChips } from "../lib/PreferenceChips.tsx";
 import { call, onFailure } from "../lib/query.ts";
 import { redirectWithToast, showError } from "../lib/toasts.ts";
+import texts from "./setup.texts.json" with { type: "json" };
 
 type Props = {
   preferences: TravelPreference[];
   returnTo: string;
   type?: UserType;
-};
-
-const CONFIRMATIONS: Record<UserType, { title: string; text: string; action: string }> = {
-  traveler: {
-    title: msg("Set up a traveler account?"),
-    text: msg(
-      "You can discover and save places, but you can't list a business. The account type can't be changed later.",
-    ),
-    action: msg("Yes, I'm a traveler"),
-  },
-  business: {
-    title: msg("Set up a business account?"),
-    text: msg(
-      "You can list one business, but you can't swipe or save places. The account type can't be changed later.",
-    ),
-    action: msg("Yes, I run a business"),
-  },
 };
 
 export function SetupForm({ preferences, returnTo, type = "traveler" }: Props) {
@@ -54,7 +38,7 @@ export function SetupForm({ preferences, returnTo, type = "traveler" }: Props) {
     }
   }
 
-  const { title, text, action } = CONFIRMATIONS[userType];
+  const { title, text, action } = texts[userType];
   return (
     <>
       <form

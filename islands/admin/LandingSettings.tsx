@@ -1,26 +1,11 @@
 import type { LandingNumbers } from "../../db/vocabulary.ts";
-import { msg, t } from "../../src/i18n/t.ts";
+import { t } from "../../src/i18n/t.ts";
 import { RadioRows } from "../lib/RadioRows.tsx";
 import { Switch } from "../lib/Switch.tsx";
 import { useSetting } from "../lib/use-setting.ts";
+import texts from "./settings.texts.json" with { type: "json" };
 
 type Choice = { numbers: LandingNumbers; offer: boolean; demo: boolean };
-
-const NUMBERS: Record<LandingNumbers, { label: string; text: string }> = {
-  none: { label: msg("None"), text: msg("The landing page shows no numbers.") },
-  counted: {
-    label: msg("Counted"),
-    text: msg(
-      "How many places, travelers and matches this city has, rounded down and counted every hour. Fewer than 5 aren't shown.",
-    ),
-  },
-  claimed: {
-    label: msg("Claims [[on the landing page]]"),
-    text: msg(
-      "200+ waitlisted travelers, 3x more likely to visit, 94% match quality. Show them only if they are true.",
-    ),
-  },
-};
 
 export function LandingSettings(initial: Choice) {
   const [{ numbers, offer, demo }, choose] = useSetting("/api/admin/landing-claims", initial, () => ({
@@ -30,7 +15,7 @@ export function LandingSettings(initial: Choice) {
     <div className="grid gap-6">
       <RadioRows
         legend={t("Numbers on the landing page")}
-        rows={NUMBERS}
+        rows={texts.landingNumbers}
         chosen={numbers}
         onChoose={(numbers) => choose({ numbers })}
       />

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type * as v from "valibot";
 import type { Approval, ReviewedBusiness, ReviewStatus } from "../../src/features/places/owner/schema.ts";
 import { toPhotoId } from "../../src/features/places/photos/limits.ts";
-import { msg, t } from "../../src/i18n/t.ts";
+import { t } from "../../src/i18n/t.ts";
 import type { City } from "../../src/ui/dates.ts";
 import type { OtherPages } from "../../src/ui/PageDone.tsx";
 import { DecisionList } from "../lib/DecisionList.tsx";
@@ -11,6 +11,7 @@ import { useReason } from "../lib/ReasonDialog.tsx";
 import { showToast } from "../lib/toasts.ts";
 import { showFailure, useDecisionQueue } from "../lib/use-decision-queue.ts";
 import { ReviewCard } from "./review/ReviewCard.tsx";
+import texts from "./review-queue.texts.json" with { type: "json" };
 
 type Props = {
   status: ReviewStatus;
@@ -65,7 +66,7 @@ export function ReviewQueue({ status, businesses, city, others }: Props) {
 
   return (
     <>
-      <DecisionList label={t(TITLES[status])} queue={queue} others={others} empty={EMPTY[status]}>
+      <DecisionList label={t(texts[status].label)} queue={queue} others={others} empty={texts[status]}>
         {(business) => (
           <ReviewCard
             business={business}
@@ -123,26 +124,3 @@ function questionFor({ name, isApproved }: ReviewedBusiness, scope: Scope) {
     missing: t("Tell the owner why."),
   };
 }
-
-const TITLES: Record<ReviewStatus, string> = {
-  pending: msg("Pending Approval"),
-  changed: msg("Changed since approval"),
-  approved: msg("Approved businesses"),
-  rejected: msg("Rejected businesses"),
-};
-
-const EMPTY: Record<ReviewStatus, { title: string; text: string }> = {
-  pending: { title: msg("Nothing to review."), text: msg("New businesses appear here when their owners submit them.") },
-  changed: {
-    title: msg("No changes to review."),
-    text: msg("Approved businesses that their owners edit appear here."),
-  },
-  approved: {
-    title: msg("No approved businesses yet."),
-    text: msg("Businesses you approve and imported places appear here."),
-  },
-  rejected: {
-    title: msg("No rejected businesses."),
-    text: msg("Rejected businesses stay here until their owners resubmit them."),
-  },
-};

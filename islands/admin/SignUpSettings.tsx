@@ -11,6 +11,7 @@ import { call } from "../lib/query.ts";
 import { RadioRows } from "../lib/RadioRows.tsx";
 import { useSetting } from "../lib/use-setting.ts";
 import { useTask } from "../lib/use-task.ts";
+import texts from "./settings.texts.json" with { type: "json" };
 
 type Props = {
   mode: SignUpMode;
@@ -42,24 +43,15 @@ export function SignUpSettings({ mode, isFixed, invitations, city }: Props) {
   );
 }
 
-const MODES: Record<SignUpMode, { label: string; text: string }> = {
-  open: { label: msg("Open"), text: msg("Everyone can sign up.") },
-  invitation: { label: msg("Invitation"), text: msg("People need an invitation link.") },
-  waitlist: {
-    label: msg("Waitlist"),
-    text: msg("People need an invitation link. The landing page offers the waitlist."),
-  },
-};
-
 function ModeForm({ mode, isFixed }: Pick<Props, "mode" | "isFixed">) {
   const [{ mode: chosen }, choose] = useSetting("/api/admin/sign-up", { mode }, ({ mode }) => ({
     title: t("Sign-up changed"),
-    description: t(MODES[mode].text),
+    description: t(texts.signUp[mode].text),
   }));
   return (
     <RadioRows
       legend={t("Who can sign up")}
-      rows={MODES}
+      rows={texts.signUp}
       chosen={chosen}
       onChoose={(mode) => choose({ mode })}
       disabled={isFixed}

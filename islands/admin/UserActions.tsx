@@ -5,6 +5,7 @@ import { TextField } from "../../src/ui/Field.tsx";
 import { type Confirmation, ConfirmButton } from "../lib/ConfirmDialog.tsx";
 import { PasswordField } from "../lib/PasswordField.tsx";
 import { call } from "../lib/query.ts";
+import texts from "./user-actions.texts.json" with { type: "json" };
 
 type Props = {
   id: string;
@@ -58,85 +59,40 @@ export const UserActions = (props: Props) => (
   </div>
 );
 
+type Name = keyof typeof texts;
+
+const CALLS: Record<Name, Pick<Action, "method" | "path" | "kind" | "needsReason" | "needsPassword">> = {
+  signOut: { method: "DELETE", path: "sessions", kind: "quiet" },
+  suspend: { method: "POST", path: "suspension", kind: "danger", needsReason: true },
+  reinstate: { method: "DELETE", path: "suspension", kind: "quiet" },
+  makeAdmin: { method: "POST", path: "admin", kind: "quiet", needsPassword: true },
+  removeAdmin: { method: "DELETE", path: "admin", kind: "danger" },
+  makeModerator: { method: "POST", path: "moderator", kind: "quiet", needsPassword: true },
+  removeModerator: { method: "DELETE", path: "moderator", kind: "danger" },
+};
+
 function listActions({ name, isAdmin, isModerator, isSuspended, hasPlace, sessions }: Props): Action[] {
-  const signOut: Action = {
-    action: t("Sign out everywhere"),
-    title: t("Sign {name} out?", { name }),
-    text: t(
-      "They are signed in with {sessions, plural, one {one browser} other {# browsers}} and can sign in again right away.",
-      { sessions },
-    ),
-    method: "DELETE",
-    path: "sessions",
-    done: t("{name} is signed out everywhere", { name }),
-    kind: "quiet",
-  };
-  const suspend: Action = {
-    action: t("Suspend"),
-    title: t("Suspend {name}?", { name }),
-    text: hasPlace
-      ? t(
-          "They are signed out everywhere and can't sign in. Their listing and events are hidden until you reinstate them.",
-        )
-      : t("They are signed out everywhere and can't sign in."),
-    method: "POST",
-    path: "suspension",
-    done: t("{name} is suspended", { name }),
-    kind: "danger",
-    needsReason: true,
-  };
-  const reinstate: Action = {
-    action: t("Reinstate"),
-    title: t("Reinstate {name}?", { name }),
-    text: hasPlace
-      ? t("They can sign in again. Their listing and events are shown as before.")
-      : t("They can sign in again."),
-    method: "DELETE",
-    path: "suspension",
-    done: t("{name} can sign in again", { name }),
-    kind: "quiet",
-  };
-  const status = isSuspended ? [reinstate] : [suspend];
-  const admin = isAdmin ? [removeAdmin(name)] : isSuspended ? [] : [makeAdmin(name)];
-  const moderator = isModerator ? [removeModerator(name)] : isSuspended || isAdmin ? [] : [makeModerator(name)];
-  return [...(sessions > 0 ? [signOut] : []), ...moderator, ...admin, ...status];
+  const names: (Name | false)[] = [
+    sessions > 0 && "signOut",
+    isModerator ? "removeModerator" : !isSuspended && !isAdmin && "makeModerator",
+    isAdmin ? "removeAdmin" : !isSuspended && "makeAdmin",
+    isSuspended ? "reinstate" : "suspend",
+  ];
+  return names
+    .filter((each) => each !== false)
+    .map((each) => {
+      const {
+        action,
+        title,
+        done,
+        ...text
+      }: { action: string; title: string; text: string; textWithPlace?: string; done: string } = texts[each];
+      return {
+        ...CALLS[each],
+        action: t(action),
+        title: t(title, { name }),
+        text: t((hasPlace && text.textWithPlace) || text.text, { sessions }),
+        done: t(done, { name }),
+      };
+    });
 }
-
-const GRANT = { method: "POST", kind: "quiet", needsPassword: true } as const;
-const REVOKE = { method: "DELETE", kind: "danger" } as const;
-
-const makeAdmin = (name: string): Action => ({
-  ...GRANT,
-  path: "admin",
-  action: t("Make admin"),
-  title: t("Make {name} an admin?", { name }),
-  text: t("Admins can see all email addresses and do everything you can do here."),
-  done: t("{name} is an admin", { name }),
-});
-
-const removeAdmin = (name: string): Action => ({
-  ...REVOKE,
-  path: "admin",
-  action: t("Remove admin"),
-  title: t("Remove {name} as an admin?", { name }),
-  text: t("They keep their account but lose access to /admin."),
-  done: t("{name} is no longer an admin", { name }),
-});
-
-const makeModerator = (name: string): Action => ({
-  ...GRANT,
-  path: "moderator",
-  action: t("Make moderator"),
-  title: t("Make {name} a moderator?", { name }),
-  text: t("Moderators decide on reviews, claims and reports. They don't see people, imports or the audit log."),
-  done: t("{name} is a moderator", { name }),
-});
-
-const removeModerator = (name: string): Action => ({
-  ...REVOKE,
-  path: "moderator",
-  action: t("Remove moderator"),
-  title: t("Remove {name} as a moderator?", { name }),
-  text: t("They keep their account but no longer decide on reviews, claims and reports."),
-  done: t("{name} is no longer a moderator", { name }),
-});

@@ -62,11 +62,16 @@ const bundled = new Map<string, string>();
 
 /** A text is bundled as a placeholder, since the same bundle is used for all languages. */
 export function withPlaceholders(file: string, source: string): string {
-  return findTexts(file, source).reduceRight((code, { text, start, end }) => {
-    const hash = Bun.hash(text).toString(36).padStart(13, "0");
-    bundled.set(hash, text);
-    return `${code.slice(0, start)}"${PREFIX}${hash}@@"${code.slice(end)}`;
-  }, source);
+  return findTexts(file, source).reduceRight(
+    (code, { text, start, end }) => `${code.slice(0, start)}"${toPlaceholder(text)}"${code.slice(end)}`,
+    source,
+  );
+}
+
+function toPlaceholder(text: string): string {
+  const hash = Bun.hash(text).toString(36).padStart(13, "0");
+  bundled.set(hash, text);
+  return `${PREFIX}${hash}@@`;
 }
 
 const PREFIX = "@@text:";
@@ -86,6 +91,12 @@ export const browserTexts: BunPlugin = {
     build.onLoad({ filter: /^(?!.*\/node_modules\/).*\/islands\/.+\.ts$/ }, async ({ path }) => ({
       contents: withPlaceholders(path, await Bun.file(path).text()),
       loader: "ts",
+    }));
+    build.onLoad({ filter: /\/islands\/.+\.texts\.json$/ }, async ({ path }) => ({
+      contents: JSON.stringify(await Bun.file(path).json(), (_, data) =>
+        typeof data === "string" ? toPlaceholder(data) : data,
+      ),
+      loader: "json",
     }));
   },
 };

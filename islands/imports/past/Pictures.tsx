@@ -1,12 +1,12 @@
 // The pictures that an import names: an offer to fetch them, how far that is, and what became of them.
 import { useState } from "react";
-import type { PictureFailure } from "../../../db/vocabulary.ts";
 import type { ImportView, PictureCounts } from "../../../src/features/imports/schema.ts";
-import { msg, t } from "../../../src/i18n/t.ts";
+import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { useAction } from "../../lib/form.ts";
 import { call } from "../../lib/query.ts";
 import { ProgressMessage } from "../wizard/ProgressMessage.tsx";
+import texts from "./picture-failures.texts.json" with { type: "json" };
 
 export const PICTURES_INTERVAL_MS = 3000;
 
@@ -40,16 +40,6 @@ export function Pictures({ importId, pictures }: { importId: string; pictures: P
 
 function formatPictures({ failures, areFetched: _, ...counts }: PictureCounts): string {
   const line = t("Pictures: {fetched, number} fetched, {waiting, number} waiting, {failed, number} not used", counts);
-  const reasons = failures.map((failure) => t(FAILURES[failure])).join(", ");
+  const reasons = failures.map((failure) => t(texts[failure])).join(", ");
   return reasons ? `${line} (${reasons})` : line;
 }
-
-const FAILURES: Record<PictureFailure, string> = {
-  "not-public": msg("no public address"),
-  "not-found": msg("not found"),
-  "too-large": msg("larger than 5 MB"),
-  "not-an-image": msg("not a JPEG, PNG or WebP image"),
-  "not-free": msg("without a credit or a free license"),
-  unreachable: msg("could not be reached"),
-  "has-owner": msg("the place has photos of its own"),
-};

@@ -1,10 +1,11 @@
 // Asks before an import is undone or a source is removed, and says which places are in use.
 import { useQuery } from "@tanstack/react-query";
-import type { RemovalPlan, UsedPlace } from "../../../src/features/imports/schema.ts";
-import { msg, t } from "../../../src/i18n/t.ts";
+import type { RemovalPlan } from "../../../src/features/imports/schema.ts";
+import { t } from "../../../src/i18n/t.ts";
 import { Choice } from "../../../src/ui/Choice.tsx";
 import { ConfirmDialog } from "../../lib/ConfirmDialog.tsx";
 import { call } from "../../lib/query.ts";
+import texts from "./removal.texts.json" with { type: "json" };
 import { waitWhile } from "./wait-while.ts";
 
 type Props = {
@@ -32,34 +33,17 @@ export function RemovalDialog({ title, action, path, importId, done, onClose }: 
 }
 
 function Plan({ plan }: { plan: RemovalPlan }) {
-  const { kind, restored, used, hasStreetMap } = plan;
-  const texts = kind === "events" ? formatEventsPlan(plan) : formatPlacesPlan(plan);
+  const { kind, removed, restored, used, hasStreetMap } = plan;
+  const said = texts[kind];
   return (
     <>
-      <p>{texts.removed}</p>
-      {restored > 0 && <p>{texts.restored}</p>}
+      <p>{t(said.removed, { count: removed })}</p>
+      {restored > 0 && <p>{t(said.restored, { count: restored })}</p>}
       {hasStreetMap && <p>{t("Its street map is removed, too: the map is as it was before.")}</p>}
-      {used > 0 && <Used title={texts.used} plan={plan} close={texts.close} />}
+      {used > 0 && <Used title={t(said.used, { count: used })} plan={plan} close={t(said.close)} />}
     </>
   );
 }
-
-const formatPlacesPlan = ({ removed, restored, used }: RemovalPlan) => ({
-  removed: t("{count, plural, one {# place is removed.} other {# places are removed.}}", { count: removed }),
-  restored: t(
-    "{count, plural, one {# place gets back what it said before.} other {# places get back what they said before.}}",
-    { count: restored },
-  ),
-  used: t("{count, plural, one {# place has been used since} other {# places have been used since}}", { count: used }),
-  close: t("Mark those without an owner as maybe closed"),
-});
-
-const formatEventsPlan = ({ removed, restored, used }: RemovalPlan) => ({
-  removed: t("Events to remove: {count, number}", { count: removed }),
-  restored: t("Events that will be as before, even if they were canceled: {count, number}", { count: restored }),
-  used: t("Events with attendees or an owner: {count, number}", { count: used }),
-  close: t("Cancel those without an owner, and notify the attendees"),
-});
 
 function Used({ title, plan: { kind, used, places }, close }: { title: string; plan: RemovalPlan; close: string }) {
   return (
@@ -69,7 +53,7 @@ function Used({ title, plan: { kind, used, places }, close }: { title: string; p
         {places.map(({ id, name, reason }) => (
           <li key={id} className="break-words">
             <bdi>{name}</bdi>
-            {kind !== "events" && <span className="text-faint"> ({t(REASONS[reason])})</span>}
+            {kind !== "events" && <span className="text-faint"> ({t(texts.reasons[reason])})</span>}
           </li>
         ))}
         {used > places.length && <li>…</li>}
@@ -83,9 +67,3 @@ function Used({ title, plan: { kind, used, places }, close }: { title: string; p
     </fieldset>
   );
 }
-
-const REASONS: Record<UsedPlace["reason"], string> = {
-  claimed: msg("claimed [[of a place]]"),
-  edited: msg("edited [[of a place]]"),
-  used: msg("swiped or otherwise used [[of a place]]"),
-};

@@ -4,6 +4,7 @@ import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { formatNumber } from "../../../src/ui/numbers.ts";
 import { StreetMapLine } from "../past/StreetMapLine.tsx";
+import texts from "./counts.texts.json" with { type: "json" };
 
 type Props = { view: ImportView; busy: boolean; onImport: (decision: ImportDecision) => void };
 
@@ -97,73 +98,25 @@ const Question = ({ checked, onChange, title, children }: QuestionProps) => (
 type CountsProps = { counts: ImportCounts; kind: ImportView["kind"]; done?: boolean };
 
 export function Counts({ counts, kind, done = false }: CountsProps) {
-  const { added, updated, unchanged, kept, back, missing, outOfCoverage } = counts;
-  const always: [string, number, string][] = [
-    [
-      t("New [[places]]"),
-      added,
-      done
-        ? t("{count, plural, one {was added} other {were added}}", { count: added })
-        : t("{count, plural, one {will be added} other {will be added}}", { count: added }),
-    ],
-    [
-      t("Changed [[places]]"),
-      updated,
-      done
-        ? t("{count, plural, one {was updated} other {were updated}}", { count: updated })
-        : t("{count, plural, one {has changes} other {have changes}}", { count: updated }),
-    ],
-    [
-      t("Unchanged [[places]]"),
-      unchanged,
-      done
-        ? t("{count, plural, one {was confirmed} other {were confirmed}}", { count: unchanged })
-        : t("{count, plural, one {will be confirmed} other {will be confirmed}}", { count: unchanged }),
-    ],
-  ];
-  const others: [string, number, string][] = [
-    [
-      t("Claimed [[places]]"),
-      kept,
-      t("{count, plural, one {not changed, because it has an owner} other {not changed, because they have an owner}}", {
-        count: kept,
-      }),
-    ],
-    [
-      t("Reopened [[places]]"),
-      back,
-      t("{count, plural, one {was maybe closed} other {were maybe closed}}", { count: back }),
-    ],
-    [
-      t("Missing [[places]]"),
-      missing,
-      kind === "events"
-        ? t(
-            "{count, plural, one {canceled in the file, or no longer in it} other {canceled in the file, or no longer in it}}",
-            { count: missing },
-          )
-        : t(
-            "{count, plural, one {expected in this file but not listed} other {expected in this file but not listed}}",
-            { count: missing },
-          ),
-    ],
-    [
-      t("Out of scope"),
-      outOfCoverage,
-      t(
-        "{count, plural, one {outside this file's area or categories, or confirmed since; not changed} other {outside this file's area or categories, or confirmed since; not changed}}",
-        { count: outOfCoverage },
-      ),
-    ],
-  ];
+  const always = [
+    { key: "added", text: done ? texts.added.done : texts.added.planned },
+    { key: "updated", text: done ? texts.updated.done : texts.updated.planned },
+    { key: "unchanged", text: done ? texts.unchanged.done : texts.unchanged.planned },
+  ] as const;
+  const others = [
+    { key: "kept", text: texts.kept.text },
+    { key: "back", text: texts.back.text },
+    { key: "missing", text: texts.missing[kind] },
+    { key: "outOfCoverage", text: texts.outOfCoverage.text },
+  ] as const;
   return (
     <dl className="grid grid-cols-2 sm:grid-cols-3 lg:grid-cols-4 gap-3">
-      {[...always, ...others.filter(([, count]) => count > 0)].map(([label, count, text]) => (
-        <div key={label} className="rounded-3 bg-sunken p-3">
-          <dt className="text-sm font-semibold">{label}</dt>
+      {[...always, ...others.filter(({ key }) => counts[key] > 0)].map(({ key, text }) => (
+        <div key={key} className="rounded-3 bg-sunken p-3">
+          <dt className="text-sm font-semibold">{t(texts[key].label)}</dt>
           <dd className="grid">
-            <span className="font-display text-2xl tabular-nums">{formatNumber(count)}</span>
-            <span className="text-sm text-faint">{text}</span>
+            <span className="font-display text-2xl tabular-nums">{formatNumber(counts[key])}</span>
+            <span className="text-sm text-faint">{t(text, { count: counts[key] })}</span>
           </dd>
         </div>
       ))}

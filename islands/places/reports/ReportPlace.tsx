@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { MAX_NOTE, type ReportKind } from "../../../db/vocabulary.ts";
-import { msg, t } from "../../../src/i18n/t.ts";
+import { t } from "../../../src/i18n/t.ts";
 import { Field, SelectField, TextField } from "../../../src/ui/Field.tsx";
 import { Options } from "../../../src/ui/Options.tsx";
 import { DialogForm } from "../../lib/DialogForm.tsx";
@@ -8,35 +8,14 @@ import { useForm } from "../../lib/form.ts";
 import { call } from "../../lib/query.ts";
 import { showToast } from "../../lib/toasts.ts";
 import { readGroup, toUrl } from "../owner/form/read-fields.ts";
+import texts from "./report.texts.json" with { type: "json" };
 
 type Props = {
   place: { id: string; name: string };
   /** What the listing doesn't say, for the report that adds it instead of the other two. Facts and their values have labels. */
   missing?: { fields: TextName[]; facts: [key: string, label: string][]; values: [value: string, label: string][] };
 };
-type TextName = "openingHours" | "website" | "contactInfo";
-
-const TEXTS: Record<ReportKind, { button: string; title: (name: string) => string; label: string; hint?: string }> = {
-  closed: {
-    button: msg("Closed for good"),
-    title: (name) => t("Is {name} closed for good?", { name }),
-    label: msg("What did you see?"),
-    hint: msg("How do you know? For example, from a sign on the door, a neighbor or the news."),
-  },
-  wrong: {
-    button: msg("Something is wrong"),
-    title: (name) => t("What's wrong with {name}?", { name }),
-    label: msg("What did you see?"),
-    hint: msg("For example, the hours, the address or the name, and what it should be."),
-  },
-  incomplete: {
-    button: msg("Tell us"),
-    title: (name) => t("What do you know about {name}?", { name }),
-    label: msg("What else should travelers know?"),
-  },
-};
-
-const FIELD_LABELS = { openingHours: msg("Opening hours"), website: msg("Website"), contactInfo: msg("Contact") };
+type TextName = keyof typeof texts.fields;
 
 /** Reports are rare, so the buttons look like links. */
 const LINK_CLASS = "underline underline-offset-4 inline-flex items-center min-h-11 font-semibold";
@@ -61,7 +40,7 @@ export function ReportPlace({ place, missing }: Props) {
         dialog.current?.showModal();
       }}
     >
-      {t(TEXTS[which].button)}
+      {t(texts[which].button)}
     </button>
   );
   return (
@@ -70,7 +49,7 @@ export function ReportPlace({ place, missing }: Props) {
       {missing ? open("incomplete") : [open("closed"), open("wrong")]}
       <DialogForm
         dialog={dialog}
-        title={TEXTS[kind].title(place.name)}
+        title={t(texts[kind].title, { name: place.name })}
         errorsBeside
         isLong={Boolean(missing)}
         action={missing ? t("Send") : t("Send report")}
@@ -80,7 +59,7 @@ export function ReportPlace({ place, missing }: Props) {
         {missing && kind === "incomplete" && (
           <>
             {missing.fields.map((name) => (
-              <Field key={name} label={t(FIELD_LABELS[name])} name={name} />
+              <Field key={name} label={t(texts.fields[name])} name={name} />
             ))}
             <div className="grid gap-4 sm:grid-cols-2">
               {missing.facts.map(([key, label]) => (
@@ -93,12 +72,12 @@ export function ReportPlace({ place, missing }: Props) {
           </>
         )}
         <TextField
-          label={t(TEXTS[kind].label)}
+          label={t(texts[kind].label)}
           name="note"
           required={false}
           maxLength={MAX_NOTE}
           rows={4}
-          hint={TEXTS[kind].hint && t(TEXTS[kind].hint)}
+          hint={kind === "incomplete" ? undefined : t(texts[kind].hint)}
         />
       </DialogForm>
     </div>
