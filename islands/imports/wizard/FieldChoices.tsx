@@ -4,9 +4,10 @@ import { IMPORT_COLUMNS } from "../../../src/features/imports/limits.ts";
 import type { MappingReport } from "../../../src/features/imports/mapping/report.ts";
 import type { ImportMap, MappedField } from "../../../src/features/imports/mapping/schema.ts";
 import { FACT_NAMES } from "../../../src/i18n/labels-of-facts.ts";
-import { msg, t } from "../../../src/i18n/t.ts";
+import { t } from "../../../src/i18n/t.ts";
 import { formatNumber } from "../../../src/ui/numbers.ts";
 import { FieldChoice } from "./fields/FieldChoice.tsx";
+import texts from "./fields/fields.texts.json" with { type: "json" };
 import { MODES } from "./fields/readings.ts";
 import shownFields from "./fields/shown-fields.json" with { type: "json" };
 
@@ -14,28 +15,12 @@ const LABELS = {
   ...IMPORT_COLUMNS,
   ...FACT_NAMES,
   ...Object.fromEntries(EVENT_FACT_LIST.map(([name, { label }]) => [name, label])),
-  position: msg("Latitude and longitude in one field"),
   category: IMPORT_COLUMNS.kind,
   id: IMPORT_COLUMNS.ref,
-  diets: msg("Diets"),
-  image: msg("Picture"),
-  imageCredit: msg("Credit of the picture"),
-  imageLicense: msg("License of the picture"),
-  start: msg("Start of the season"),
-  end: msg("End of the season"),
-  updatedAt: msg("Last change"),
+  ...texts.labels,
 } as Partial<Record<MappedField, string>>;
 
-const EVENT_LABELS = {
-  ...LABELS,
-  start: msg("Start"),
-  startTime: msg("Start time"),
-  end: msg("End"),
-  endTime: msg("End time"),
-  dates: msg("Several dates"),
-  place: msg("Place"),
-  status: msg("Status"),
-};
+const EVENT_LABELS = { ...LABELS, ...texts.eventLabels };
 
 const SHOWN = shownFields as Record<keyof typeof shownFields, MappedField[]>;
 const MORE = SHOWN.more.flatMap((field) => (field === "diets" ? [field, ...FACT_KEYS] : field));

@@ -2,19 +2,13 @@ import { useId, useState } from "react";
 import { MAX_FIXED_VALUE, MAX_SEPARATOR } from "../../../../src/features/imports/limits.ts";
 import type { MappingReport } from "../../../../src/features/imports/mapping/report.ts";
 import type { Reading, TextReading } from "../../../../src/features/imports/mapping/schema.ts";
-import { msg, t } from "../../../../src/i18n/t.ts";
+import { t } from "../../../../src/i18n/t.ts";
 import { CommittedInput } from "./CommittedInput.tsx";
+import texts from "./fields.texts.json" with { type: "json" };
 import { LanguageChoices } from "./LanguageChoices.tsx";
 import { PathChoice } from "./PathChoice.tsx";
 import { PathList } from "./PathList.tsx";
 import { getMode, isFixed, isJoin, listPaths, type Mode, toByLanguage, toMode } from "./readings.ts";
-
-const LABELS: Record<Mode, string> = {
-  first: msg("The first field that is filled"),
-  join: msg("Several fields, joined"),
-  fixed: msg("The same value for all"),
-  languages: msg("A field per language"),
-};
 
 const MODES_OF_LANGUAGE: Mode[] = ["first", "join"];
 
@@ -52,7 +46,7 @@ export function FieldChoice({ label, reading, paths, modes, likely, isMissing = 
         value={mode ? toOption(mode) : (listPaths(reading)[0] ?? "")}
         paths={paths}
         likely={likely}
-        others={modes.map((known) => [toOption(known), t(LABELS[known])])}
+        others={modes.map((known) => [toOption(known), t(texts.modes[known])])}
         isMissing={isMissing}
         onChange={choose}
       />
