@@ -6,8 +6,7 @@ import type { PushKind } from "../../../db/vocabulary.ts";
 import { NotFound, ValidationError } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { isPublicUrl } from "../../network/public-fetch.ts";
-import { formatDevice } from "../auth/sessions.ts";
-import { createSecret } from "../auth/tokens.ts";
+import { createSecret, formatDevice } from "../auth/sessions.ts";
 import { ensurePushKeys } from "./keys.ts";
 import {
   listPushKinds,
