@@ -25,7 +25,7 @@ export const travelerSource: DeckSource = {
   fetchSkipped: async (filter) => readRecommendations(await fetchCards(`skipped=1&${filter}`)),
   fetchSimilar(card) {
     const kind = card.tags.find((tag) => tag.startsWith("kind:"));
-    const search = kind ? `&q=${encodeURIComponent(kind.slice("kind:".length))}` : "";
+    const search = kind ? `&q=${encodeURIComponent(kind)}` : "";
     return call("GET", `/api/businesses?type=${card.type}&limit=10${search}`);
   },
   record: (card, action) => recordSwipe(card.id, action, card.isExploration),

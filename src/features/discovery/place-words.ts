@@ -95,7 +95,7 @@ export function findWords(
   { words, dictionary }: WordsColumn,
   search: string,
 ): { positions: Uint32Array; scores: Float32Array } {
-  const wanted = [...new Set(listWords(search))].slice(0, MAX_WORDS);
+  const wanted = [...new Set(search.split(/\s+/).flatMap(readWord))].slice(0, MAX_WORDS);
   const byWord = wanted.map((word) => scoreEntries(dictionary, word));
   const [positions, scores] = [new Uint32Array(words.length), new Float32Array(words.length)];
   let count = 0;
@@ -117,13 +117,17 @@ export function findWords(
   return { positions: positions.subarray(0, count), scores };
 }
 
+/** The beginning of a tag, such as `kind:bar`, is found as it is. */
+const readWord = (word: string): string[] => (FOUND_GROUPS.test(word) ? [word.toLowerCase()] : listWords(word));
+
 function scoreEntries({ texts, weights, letters }: Dictionary, wanted: string): Float32Array {
   const scores = new Float32Array(texts.length);
   const maxEdits = /\d/.test(wanted) || wanted.length < 4 ? 0 : wanted.length < 8 ? 1 : 2;
   const ownLetters = listLetters(wanted);
   for (let i = 0; i < texts.length; i++) {
     const text = texts[i]!;
-    if (weights[i] === TAG)
+    if (FOUND_GROUPS.test(wanted)) scores[i] = text.startsWith(wanted) ? TAG : 0;
+    else if (weights[i] === TAG)
       scores[i] = TAG * rateLabel(`${text.slice(text.indexOf(":"))} ${getLabel(text)}`, wanted, maxEdits);
     else {
       // A typing error would find too many of all the words that describe places.
