@@ -1,9 +1,14 @@
-// What a route declares: the roles it allows, and what it returns. Its guards resolve the viewer of a request.
-// What it does is in features/api-docs/route-texts.json.
+// Sessions and guards: resolves the viewer of a request. Each route declares the roles it allows.
+import { eq, sql } from "drizzle-orm";
 import { Elysia } from "elysia";
 import { LRUCache } from "lru-cache";
-import type * as v from "valibot";
-import { batched } from "../../db/batch.ts";
+import { getSessionExpiry, isUnexpired } from "../../db/active-session.ts";
+import { batched, unbatched } from "../../db/batch.ts";
+import type { Database } from "../../db/client.ts";
+import { pick } from "../../db/columns.ts";
+import { placeholder, preparedQuery } from "../../db/prepared-queries.ts";
+import { isUpcoming, sessions, users } from "../../db/schema/index.ts";
+import type { TravelPreference, UserType } from "../../db/vocabulary.ts";
 import type { AppContext } from "../context.ts";
 import { sha256 } from "../encoding/hash.ts";
 import { BadRequest, Forbidden, PasskeyRequired, Suspended, Unauthorized } from "../errors.ts";
@@ -14,12 +19,31 @@ import { MALFORMED } from "./body.ts";
 import type { Caching } from "./caching.ts";
 import { getSessionToken } from "./cookies.ts";
 import { consumeRateLimit, type RateLimit } from "./rate-limits.ts";
-import { findSessionUser, type SessionUser, toExtensionMs, type Viewer } from "./session-user.ts";
-
-export type { Viewer } from "./session-user.ts";
 
 /** "suspended" also allows suspended users, "without-passkey" also staff who have yet to sign in with a passkey. */
 export type Role = "traveler" | "business" | "moderator" | "admin" | "signed-in" | "suspended" | "without-passkey";
+
+export type Viewer = {
+  id: string;
+  email: string;
+  emailVerified: boolean;
+  firstName: string | null;
+  lastName: string | null;
+  profileImageUrl: string | null;
+  /** One that is offered. Null leaves it to the browser. */
+  language: string | null;
+  userType: UserType | null;
+  travelPreferences: TravelPreference[];
+  isAdmin: boolean;
+  /** Admins and moderators: they decide on reviews, claims and reports, and see listings that are not public. */
+  isModerator: boolean;
+  /** Messages that a traveler has not read, counted up to 100. */
+  unreadMessages: number;
+  /** How many of them are about seats from waiting lists that the traveler still has. */
+  newSeats: number;
+  /** The stored id (a hash) of the current session. */
+  sid: string;
+};
 
 /**
  * The guards of a route:
@@ -134,6 +158,13 @@ function assertParsed(body: unknown): void {
   if (body === MALFORMED) throw new BadRequest(t("The request body is not valid JSON."));
 }
 
+type SessionUser = {
+  viewer: Viewer;
+  suspended: boolean;
+  /** An admin or a moderator who signed in without a passkey where one is required. */
+  needsPasskey: boolean;
+};
+
 const known = new WeakMap<Request, Promise<SessionUser | null>>();
 const isFromCache = new WeakSet<Request>();
 
@@ -234,6 +265,59 @@ export const getClientInfo = async (ctx: AppContext, request: Request) => ({
   idleMs: ctx.config.sessionIdleMs,
 });
 
+/** Both counts, from the index `message_recipients_unread`. Limited, because an inbox may have thousands of messages. */
+const unreadCounts = sql<[messages: number, seats: number]>`(
+  select json_build_array(count(*), count(v.id)) from (
+    select r.message_id from message_recipients r where r.user_id = ${users.id} and r.read_at is null limit 100
+  ) unread
+  join messages m on m.id = unread.message_id
+  left join events e on e.id = m.seat_event_id and ${isUpcoming("e")}
+  left join rsvps v on v.event_id = e.id and v.user_id = ${users.id} and v.status = 'in')`;
+
+const selectSessionUser = preparedQuery((db) =>
+  db
+    .select({
+      id: users.id,
+      email: users.email,
+      emailVerified: sql<boolean>`${users.emailVerifiedAt} is not null`,
+      ...pick(users, "firstName", "lastName", "profileImageUrl", "language", "userType", "travelPreferences"),
+      ...pick(users, "isAdmin"),
+      isModerator: sql<boolean>`${users.isAdmin} or ${users.isModerator}`,
+      ...pick(sessions, "sid", "expire", "sess"),
+      suspended: sql<boolean>`${users.suspendedAt} is not null`,
+      unread: unreadCounts,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(sql`${sessions.sid} = ${placeholder("sid")} and ${isUnexpired}`)
+    .limit(1),
+);
+
+async function findSessionUser({ db, config }: AppContext, sid: string): Promise<SessionUser | null> {
+  const [row] = await selectSessionUser(db, { sid });
+  if (!row) return null;
+  const { suspended, expire, sess, unread, ...viewer } = row;
+  if (config.sessionIdleMs) await extendSession(db, config.sessionIdleMs, { sid, expire, sess });
+  const [unreadMessages, newSeats] = unread;
+  const needsPasskey = config.requirePasskeyForAdmins && viewer.isModerator && !suspended && !sess.passkey;
+  const language = viewer.language && config.languages.includes(viewer.language) ? viewer.language : null;
+  return { viewer: { ...viewer, language, unreadMessages, newSeats }, suspended, needsPasskey };
+}
+
+type StoredSession = Pick<typeof sessions.$inferSelect, "sid" | "expire" | "sess">;
+
+/** Writes only if that extends the session by a tenth of the limit, or up to its end. */
+async function extendSession(db: Database, idleMs: number, { sid, expire, sess }: StoredSession): Promise<void> {
+  const extended = getSessionExpiry(sess, idleMs);
+  const gainMs = extended.getTime() - expire.getTime();
+  const isAtEnd = extended.getTime() < Date.now() + idleMs;
+  if (Math.abs(gainMs) < (isAtEnd ? 1 : toExtensionMs(idleMs))) return;
+  const isStored = sql`${sessions.sid} = ${sid} and ${isUnexpired}`;
+  await unbatched(db).update(sessions).set({ expire: extended }).where(isStored);
+}
+
+const toExtensionMs = (idleMs: number) => idleMs / 10;
+
 /** Marks a route that never reads a session as open to everyone. */
 export const publicRoute = { detail: { "x-auth": ["everyone"] } as object };
 
@@ -241,42 +325,3 @@ export const publicRoute = { detail: { "x-auth": ["everyone"] } as object };
 export const cachedRoute = (caching: Caching) => ({
   detail: { "x-auth": ["everyone"], "x-caching": caching } as object,
 });
-
-/** A status that cannot be derived from the route's schemas and guard. */
-type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422;
-
-type More = {
-  errors?: ErrorStatus[];
-  /** Those that the handler counts; the guard `limits` documents its own. */
-  limits?: readonly RateLimit[];
-  headers?: Record<string, string>;
-  /** Given for routes that parse the body themselves. */
-  bodySchema?: v.GenericSchema;
-  files?: { field: string; types: readonly string[]; max: number };
-  alternativeContentType?: string;
-};
-
-type ResponseBody = v.GenericSchema | `${string}/${string}` | "redirect";
-
-export type OperationMeta = More & { response: ResponseBody };
-
-/** `...returns(EventView, { errors: [409] })` */
-export const returns = (response: ResponseBody, more: More = {}) => ({
-  detail: { "x-operation": () => ({ ...more, response }) } as object,
-});
-
-/** What routes with `linkNextPage` and files say. */
-export const PAGED = { headers: { Link: "The next page, if there is one." } };
-export const DOWNLOAD = { headers: { "Content-Disposition": "The file name." } };
-
-type Hooks = {
-  detail?: { "x-operation"?: () => OperationMeta; "x-auth"?: string[]; "x-limits"?: () => readonly RateLimit[] };
-};
-
-/** What a documented route says, and the roles it allows. */
-export function getOperationMeta(hooks: unknown): (OperationMeta & { roles: string[] }) | undefined {
-  const { detail } = hooks as Hooks;
-  const meta = detail?.["x-operation"]?.();
-  const limits = [...(detail?.["x-limits"]?.() ?? []), ...(meta?.limits ?? [])];
-  return meta && { ...meta, limits, roles: detail?.["x-auth"] ?? [] };
-}

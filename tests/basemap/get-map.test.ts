@@ -5,7 +5,7 @@ import { rm, utimes } from "node:fs/promises";
 import { dirname } from "node:path";
 import { getTilesFile } from "../../src/config.ts";
 import { createMapJob } from "../../src/features/basemap/download.ts";
-import { invalidateCatalogue } from "../../src/features/places/listing/listings.ts";
+import { invalidateCatalogue } from "../../src/features/places/listing/catalogue-version.ts";
 import { putPlaces } from "../places.ts";
 import { openTestApp, type Person, useTestApp } from "../test-app.ts";
 import { makeWorld, type RangeServer, readArchive, serveRanges } from "./archives.ts";

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from "bun:test";
 import { BUSINESS_TYPES } from "../../db/vocabulary.ts";
 import { getMonthBit, getOpenMonths } from "../../src/features/discovery/open-months.ts";
-import { invalidateCatalogue } from "../../src/features/places/listing/listings.ts";
+import { invalidateCatalogue } from "../../src/features/places/listing/catalogue-version.ts";
 import { putPlaces } from "../places.ts";
 import { type Person, useTestApp } from "../test-app.ts";
 

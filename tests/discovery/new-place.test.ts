@@ -1,7 +1,7 @@
 // Swipes on a place that another server has just approved.
 import { expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import { invalidateCatalogue } from "../../src/features/places/listing/listings.ts";
+import { invalidateCatalogue } from "../../src/features/places/listing/catalogue-version.ts";
 import { putPlaces } from "../places.ts";
 import { useTestApp } from "../test-app.ts";
 

@@ -1,7 +1,7 @@
 // The first card of the deck on the landing page, and whether the demo asks for an email first.
 import { expect, test } from "bun:test";
 import { refreshLanding } from "../../src/features/landing/shown-claims.ts";
-import { invalidateCatalogue } from "../../src/features/places/listing/listings.ts";
+import { invalidateCatalogue } from "../../src/features/places/listing/catalogue-version.ts";
 import { putPlaces } from "../places.ts";
 import { useTestApp } from "../test-app.ts";
 

@@ -1,7 +1,7 @@
 // The map over HTTP: the first paint of its page, its points, and the filter and area in the URL.
 import { beforeAll, expect, test } from "bun:test";
 import type { BusinessType } from "../../db/vocabulary.ts";
-import { invalidateCatalogue } from "../../src/features/places/listing/listings.ts";
+import { invalidateCatalogue } from "../../src/features/places/listing/catalogue-version.ts";
 import { putPlaces, type Wanted } from "../places.ts";
 import { openTestApp, type Person, useTestApp } from "../test-app.ts";
 

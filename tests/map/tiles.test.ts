@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { BadSettings, readConfig } from "../../src/config.ts";
-import { tiles } from "../../src/features/basemap/api.ts";
+import { tiles } from "../../src/features/basemap/tiles-api.ts";
 import { freePort } from "../ports.ts";
 import { openTestApp, type Person, useTestApp } from "../test-app.ts";
 

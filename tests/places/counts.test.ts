@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { migrations } from "../../db/migrations/index.ts";
 import { businesses } from "../../db/schema/index.ts";
 import { getDirectory } from "../../src/features/places/directory.ts";
-import { invalidateCatalogue } from "../../src/features/places/listing/listings.ts";
+import { invalidateCatalogue } from "../../src/features/places/listing/catalogue-version.ts";
 import { seededRandom } from "../../src/taste/random.ts";
 import { putPlaces } from "../places.ts";
 import { useTestApp } from "../test-app.ts";

@@ -1,7 +1,7 @@
 // A day for friends: planned from the shortlist of their room, and from nothing that one of them keeps to themselves.
 import { beforeAll, expect, test } from "bun:test";
 import { createPlanner } from "../../islands/plan/day/day-planner.ts";
-import { invalidateCatalogue } from "../../src/features/places/listing/listings.ts";
+import { invalidateCatalogue } from "../../src/features/places/listing/catalogue-version.ts";
 import type { KeptDay, PlanView } from "../../src/features/plan/schema.ts";
 import { putPlaces, type Wanted } from "../places.ts";
 import { type Person, useTestApp } from "../test-app.ts";

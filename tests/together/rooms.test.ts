@@ -1,6 +1,6 @@
 // Rooms: who gets in, what they decide together, and what is left of them.
 import { beforeAll, expect, test } from "bun:test";
-import { invalidateCatalogue } from "../../src/features/places/listing/listings.ts";
+import { invalidateCatalogue } from "../../src/features/places/listing/catalogue-version.ts";
 import { loadRoomTastes } from "../../src/features/together/room-tastes.ts";
 import { getRoom } from "../../src/features/together/rooms.ts";
 import { deleteExpired } from "../../src/ownership/retention.ts";

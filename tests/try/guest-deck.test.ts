@@ -1,6 +1,6 @@
 // The deck without an account: what it shows, what it refuses, and that it leaves nothing behind.
 import { beforeAll, expect, test } from "bun:test";
-import { invalidateCatalogue } from "../../src/features/places/listing/listings.ts";
+import { invalidateCatalogue } from "../../src/features/places/listing/catalogue-version.ts";
 import { watchEventLoop } from "../event-loop.ts";
 import { putPlaces, type Wanted } from "../places.ts";
 import { openTestApp, type Person, useTestApp } from "../test-app.ts";

@@ -15,14 +15,14 @@ import { t } from "../../i18n/t.ts";
 import { deleteEmailRecords } from "../../ownership/email-records.ts";
 import { changeOwnedRecords } from "../../ownership/owned-records.ts";
 import type { City } from "../../ui/dates.ts";
-import { assertNotOnlyAdmin } from "../auth/accounts.ts";
+import { assertNotOnlyAdmin } from "../auth/only-admin.ts";
 import { reauthenticate } from "../auth/reauthenticate.ts";
 import { toNotice } from "../events/capacity.ts";
 import { selectAffectedUsers } from "../events/host-events.ts";
 import { leaveAllEvents } from "../events/rsvps.ts";
 import { deleteMessagesWithoutRecipients, sendSystemMessage } from "../messages/system-messages.ts";
 import { forgetPayer } from "../payments/records.ts";
-import { invalidateCatalogue } from "../places/listing/listings.ts";
+import { invalidateCatalogue } from "../places/listing/catalogue-version.ts";
 import { releasePlace } from "../places/listing/unclaimed-facts.ts";
 
 /** @returns photos whose files to remove @throws ValidationError as `reauthenticate`; Conflict for the only admin */

@@ -24,6 +24,7 @@ import {
 import type { ExportSection } from "../../ownership/tables.ts";
 import { listCredits } from "../places/listing/listings.ts";
 import { exportRooms } from "../together/export-rooms.ts";
+import { listMessages, listNews, listPlans, listRsvps, listSwipes, listWaitingLists } from "./export-activity.ts";
 import { getBusiness } from "./export-business.ts";
 import {
   getCalendar,
@@ -31,12 +32,6 @@ import {
   listAuditEntries,
   listEmails,
   listMergedRecords,
-  listMessages,
-  listNews,
-  listPlans,
-  listRsvps,
-  listSwipes,
-  listWaitingLists,
   listWaitlistEntries,
 } from "./export-records.ts";
 

@@ -5,9 +5,9 @@ import { type NewAuditEntry, recordAudit } from "../../audit-log.ts";
 import { Conflict, Forbidden, NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { changeOwnedRecords } from "../../ownership/owned-records.ts";
-import { lockAdmins } from "../auth/accounts.ts";
+import { lockAdmins } from "../auth/only-admin.ts";
 import { notify } from "../notifications/queue.ts";
-import { invalidateCatalogue } from "../places/listing/listings.ts";
+import { invalidateCatalogue } from "../places/listing/catalogue-version.ts";
 
 /** Ends sessions and reset links, leaves waiting lists and hides the place. Idempotent. @throws as `changeAccount` */
 export const suspendPerson = (db: Database, adminId: string, id: string, reason: string): Promise<void> =>

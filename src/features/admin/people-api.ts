@@ -1,9 +1,10 @@
 import * as v from "valibot";
 import { chooseScene } from "../../city/found-city.ts";
 import type { AppContext } from "../../context.ts";
+import { PAGED, returns } from "../../http/openapi-meta.ts";
 import { linkNextPage } from "../../http/paging.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
-import { PAGED, returns, routes } from "../../http/session.ts";
+import { routes } from "../../http/session.ts";
 import { done, IdPath, Ok } from "../../validation.ts";
 import { chooseSignUpMode, createInvitation, listInvitations, revokeInvitation } from "../auth/invitations.ts";
 import { REAUTHENTICATION_LIMIT, reauthenticateViewer } from "../auth/reauthentication-api.ts";

@@ -1,8 +1,9 @@
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { toDownload } from "../../http/download.ts";
+import { DOWNLOAD, PAGED, returns } from "../../http/openapi-meta.ts";
 import { linkNextPage } from "../../http/paging.ts";
-import { DOWNLOAD, PAGED, returns, routes } from "../../http/session.ts";
+import { routes } from "../../http/session.ts";
 import { writePlacesCsv, writePlacesGeoJson } from "../imports/own-format/write-places.ts";
 import { parseBusinessId } from "../places/listing/listings.ts";
 import { decideOnBusiness, getReview, listReviews } from "../places/owner/review.ts";

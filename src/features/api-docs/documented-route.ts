@@ -1,5 +1,5 @@
 import type * as v from "valibot";
-import type { OperationMeta } from "../../http/session.ts";
+import type { OperationMeta } from "../../http/openapi-meta.ts";
 import type { Example } from "./requests.ts";
 import type { RouteText } from "./route-texts.ts";
 

@@ -2,7 +2,8 @@
 import * as v from "valibot";
 import packageFile from "../../../package.json" with { type: "json" };
 import type { AppContext } from "../../context.ts";
-import { getOperationMeta, returns, routes } from "../../http/session.ts";
+import { getOperationMeta, returns } from "../../http/openapi-meta.ts";
+import { routes } from "../../http/session.ts";
 import { PublicFooter } from "../../layout/PublicFooter.tsx";
 import { getTheme, renderPage } from "../../layout/render.tsx";
 import { DocsScreen } from "./DocsScreen.tsx";

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { users } from "../../../db/schema/index.ts";
 import type { SignUpMode } from "../../../db/vocabulary.ts";
@@ -87,15 +87,3 @@ export async function changePassword(
   });
   return { ...renewed, deviceToken: createDeviceToken({ id: user.id, passwordHash }) };
 }
-
-/** Call it first. Locks for every user, who may become an admin meanwhile. @throws Conflict for the only admin */
-export async function assertNotOnlyAdmin(tx: Database, id: string): Promise<void> {
-  await lockAdmins(tx);
-  const [user] = await tx.select({ isAdmin: users.isAdmin }).from(users).where(eq(users.id, id));
-  if (!user?.isAdmin) return;
-  const others = and(ne(users.id, id), eq(users.isAdmin, true), isNull(users.suspendedAt));
-  if ((await tx.$count(users, others)) === 0)
-    throw new Conflict(t("You are the only admin. Make another user an admin first, in Admin under People."));
-}
-
-export const lockAdmins = (tx: Database) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('admins'))`);

@@ -2,6 +2,7 @@ import type { AppContext } from "../../context.ts";
 import { TooManyRequests } from "../../errors.ts";
 import { getClientIp } from "../../http/client-ip.ts";
 import { clearSessionCookie, DEVICE_COOKIE, getCookie, SESSION_COOKIE, startSession } from "../../http/cookies.ts";
+import { returns } from "../../http/openapi-meta.ts";
 import {
   consumeRateLimit,
   isWithinLimit,
@@ -12,7 +13,7 @@ import {
   SIGN_IN_START_LIMIT,
 } from "../../http/rate-limits.ts";
 import { safeRedirect } from "../../http/safe-redirect.ts";
-import { getClientInfo, getSessionId, returns, routes, type Viewer } from "../../http/session.ts";
+import { getClientInfo, getSessionId, routes, type Viewer } from "../../http/session.ts";
 import { assertVisit, isOwnLink } from "../../http/visits.ts";
 import { getLanguage, t } from "../../i18n/t.ts";
 import { queueEmails } from "../../outbox/queue.ts";

@@ -7,7 +7,7 @@ import { sha256 } from "../../encoding/hash.ts";
 import { t } from "../../i18n/t.ts";
 import { defineLetter } from "../../outbox/letters.ts";
 import { requestPasswordReset } from "./password-reset.ts";
-import { createSecret } from "./sessions.ts";
+import { createSecret } from "./tokens.ts";
 
 /** To any address: whether it has an account is only found out when it is sent, so that response times reveal nothing. */
 export const passwordResetLetter = defineLetter<object, { token: string }>({

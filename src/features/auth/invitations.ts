@@ -10,7 +10,7 @@ import { sha256 } from "../../encoding/hash.ts";
 import { Conflict, Forbidden, NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import type { Invitation, NewInvitation } from "./schema.ts";
-import { createSecret } from "./sessions.ts";
+import { createSecret } from "./tokens.ts";
 
 const MAX_LISTED = 200;
 

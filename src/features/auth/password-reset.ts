@@ -7,8 +7,9 @@ import { t } from "../../i18n/t.ts";
 import { claimAccountByEmail } from "./claim-account.ts";
 import { hashPassword } from "./passwords.ts";
 import type { PasswordReset } from "./schema.ts";
-import { type ClientInfo, createSecret, createSession, type NewSession } from "./sessions.ts";
+import { type ClientInfo, createSession, type NewSession } from "./sessions.ts";
 import { type ConfiguredProvider, removeMethods } from "./sign-in-methods.ts";
+import { createSecret } from "./tokens.ts";
 
 const LINK_VALID_FOR = "1 hour";
 

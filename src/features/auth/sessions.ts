@@ -2,7 +2,7 @@ import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { getSessionEnd, getSessionExpiry, SESSION_SECONDS } from "../../../db/active-session.ts";
 import type { Database } from "../../../db/client.ts";
 import { pushSubscriptions, sessions, users } from "../../../db/schema/index.ts";
-import { hmacSha256, sha256 } from "../../encoding/hash.ts";
+import { sha256 } from "../../encoding/hash.ts";
 import { Unauthorized, ValidationError } from "../../errors.ts";
 import { msg, t } from "../../i18n/t.ts";
 import { setLogAccount } from "../../log.ts";
@@ -10,6 +10,7 @@ import { changeOwnedRecords } from "../../ownership/owned-records.ts";
 import { endRoomAccess } from "../../ownership/room-access.ts";
 import { createDeviceToken } from "./device-tokens.ts";
 import type { ActiveSession } from "./schema.ts";
+import { createSecret } from "./tokens.ts";
 
 /** The same message whether the email is unknown, the password is wrong, or it has just been changed. */
 export const INVALID_CREDENTIALS = msg("Incorrect email or password.");
@@ -156,9 +157,3 @@ export function formatDevice(userAgent: string): string {
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];
   return system ? t("{browser} on {system}", { browser, system }) : browser;
 }
-
-/** 256 random bits as 43 characters of base64url. */
-export const createSecret = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
-
-/** @param purpose makes the secrets derived from one secret differ */
-export const deriveSecret = (secret: string, purpose: string) => hmacSha256(secret, purpose);

@@ -1,23 +1,17 @@
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { toServerTime } from "../../http/client-time.ts";
+import { returns } from "../../http/openapi-meta.ts";
 import { MAX_ROWS, PageQuery, paginate } from "../../http/paging.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
-import { returns, routes } from "../../http/session.ts";
+import { routes } from "../../http/session.ts";
 import { done, Id, Ok } from "../../validation.ts";
 import { HISTORY_LIMIT } from "../discovery/limits.ts";
 import { At } from "../discovery/schema.ts";
 import { unsave } from "../discovery/undo-swipe.ts";
-import {
-  findOwnList,
-  listLikedPlaces,
-  listSavedPlaces,
-  renewListUrl,
-  shareList,
-  stopSharing,
-  toOwnList,
-} from "./saved-and-liked.ts";
+import { listLikedPlaces, listSavedPlaces } from "./saved-and-liked.ts";
 import { LikedListing, OwnList, SavedListing, SharedListSettings } from "./schema.ts";
+import { findOwnList, renewListUrl, shareList, stopSharing, toOwnList } from "./shared-list.ts";
 
 const CHANGE_LIMIT: RateLimit = { name: "shared-list", max: 60, windowSeconds: 3600 };
 

@@ -18,20 +18,18 @@ import { type Listing, toPlaceCard } from "../places/listing/schema.ts";
 import { qrCodeResponse } from "../places/qr.ts";
 import { type DashboardContent, DashboardScreen } from "./DashboardScreen.tsx";
 import { ListNotSharedScreen, SharedListScreen } from "./SharedListScreen.tsx";
+import { getDashboardCounts, listLikedPlaces, listSavedPlaces } from "./saved-and-liked.ts";
+import { type DashboardTab, getTab } from "./schema.ts";
 import {
   assertListShared,
   countPlaces,
   findOwnList,
   findSharedList,
-  getDashboardCounts,
   getListTitle,
-  listLikedPlaces,
-  listSavedPlaces,
   PLACES_PER_PAGE,
   type StoredList,
   toOwnList,
-} from "./saved-and-liked.ts";
-import { type DashboardTab, getTab } from "./schema.ts";
+} from "./shared-list.ts";
 
 export const dashboardPages = (ctx: AppContext) =>
   routes(ctx).get(

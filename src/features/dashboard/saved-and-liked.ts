@@ -1,15 +1,12 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { placeholder, preparedQuery, preparedStatement } from "../../../db/prepared-queries.ts";
 import { isAhead } from "../../../db/schema/events.ts";
-import { sharedLists, users } from "../../../db/schema/index.ts";
-import { NotFound } from "../../errors.ts";
-import { t } from "../../i18n/t.ts";
 import { withTagLabels } from "../../i18n/tags.ts";
 import { activeReactions, selectReactions } from "../discovery/reactions.ts";
 import { listRankedListings } from "../places/listing/listings.ts";
 import { getReaderLanguages, toMarkedText } from "../places/listing/local-text.ts";
-import type { DashboardCounts, LikedListing, OwnList, SavedListing, SharedListSettings } from "./schema.ts";
+import type { DashboardCounts, LikedListing, SavedListing } from "./schema.ts";
 
 type PageRequest = { limit: number; page: number };
 
@@ -56,93 +53,3 @@ const selectCounts = preparedStatement<DashboardCounts>(sql`
       (select count(distinct business_id)::int from reactions where action = 'like') as liked,
       (select count(*)::int from responses) as events,
       (select count(*)::int from message_recipients where user_id = ${placeholder("userId")}) as messages`);
-
-// A traveler's saved places, shared at a secret URL until they stop sharing.
-export const PLACES_PER_PAGE = 60;
-
-export type StoredList = SharedListSettings & { token: string };
-
-export async function findOwnList(db: Database, userId: string): Promise<StoredList | undefined> {
-  const [list] = await selectList(db, { userId });
-  return list;
-}
-
-const selectList = preparedQuery((db) => {
-  const { token, title, showsName } = sharedLists;
-  return db
-    .select({ token, title, showsName })
-    .from(sharedLists)
-    .where(eq(sharedLists.userId, placeholder("userId")));
-});
-
-export async function shareList(db: Database, userId: string, settings: SharedListSettings): Promise<StoredList> {
-  const [list] = await db
-    .insert(sharedLists)
-    .values({ userId, token: createToken(), ...settings })
-    .onConflictDoUpdate({ target: sharedLists.userId, set: settings })
-    .returning();
-  return list as StoredList;
-}
-
-export async function renewListUrl(db: Database, userId: string): Promise<StoredList> {
-  const [list] = await db
-    .update(sharedLists)
-    .set({ token: createToken() })
-    .where(eq(sharedLists.userId, userId))
-    .returning();
-  if (!list) throw new NotFound(t("You aren't sharing a list."));
-  return list;
-}
-
-export const toOwnList = (baseUrl: string, list: StoredList | undefined): OwnList => ({
-  url: list ? `${baseUrl}/list/${list.token}` : null,
-  title: list?.title ?? null,
-  showsName: list?.showsName ?? false,
-});
-
-/** The URL stops working for good: a list shared later gets a new one. */
-export async function stopSharing(db: Database, userId: string): Promise<void> {
-  await db.delete(sharedLists).where(eq(sharedLists.userId, userId));
-}
-
-type SharedList = {
-  userId: string;
-  title: string | null;
-  /** null if the traveler doesn't show their name. */
-  firstName: string | null;
-  places: SavedListing[];
-};
-
-export async function findSharedList(db: Database, token: string, page: number): Promise<SharedList | undefined> {
-  const list = await findListByToken(db, token);
-  if (!list) return undefined;
-  const places = await listSavedPlaces(db, list.userId, { limit: PLACES_PER_PAGE, page });
-  return { userId: list.userId, title: list.title, firstName: list.showsName ? list.firstName : null, places };
-}
-
-export const getListTitle = ({ title, firstName }: SharedList): string =>
-  title ?? (firstName ? t("{firstName}'s saved places", { firstName }) : t("Saved Places"));
-
-export function countPlaces({ places }: SharedList, city: string): string {
-  const count = Math.min(places.length, PLACES_PER_PAGE);
-  return places.length > PLACES_PER_PAGE
-    ? t("More than {count, number} places in {city}", { count, city })
-    : t("{count, plural, one {# place} other {# places}} in {city}", { count, city });
-}
-
-export async function assertListShared(db: Database, token: string): Promise<void> {
-  if (!(await findListByToken(db, token))) throw new NotFound(t("This list is not shared."));
-}
-
-async function findListByToken(db: Database, token: string) {
-  if (!/^[\w-]{43}$/.test(token)) return undefined;
-  const { userId, title, showsName } = sharedLists;
-  const [list] = await db
-    .select({ userId, title, showsName, firstName: users.firstName })
-    .from(sharedLists)
-    .innerJoin(users, eq(users.id, sharedLists.userId))
-    .where(and(eq(sharedLists.token, token), isNull(users.suspendedAt)));
-  return list;
-}
-
-const createToken = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");

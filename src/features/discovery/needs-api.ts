@@ -1,8 +1,9 @@
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
+import { returns } from "../../http/openapi-meta.ts";
 import { consumeInMemory, type RateLimit } from "../../http/rate-limits.ts";
-import { returns, routes } from "../../http/session.ts";
+import { routes } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
 import { done, Ok } from "../../validation.ts";
 import { currentCatalogue } from "./catalogue-cache.ts";

@@ -1,9 +1,10 @@
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
+import { returns } from "../../http/openapi-meta.ts";
 import { PageQuery, paginate, toOffset } from "../../http/paging.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
-import { returns, routes } from "../../http/session.ts";
+import { routes } from "../../http/session.ts";
 import { skipStoredText } from "../../http/stored-text.ts";
 import { t } from "../../i18n/t.ts";
 import { IdPath, Ok } from "../../validation.ts";

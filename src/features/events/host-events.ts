@@ -1,14 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
-import { and, eq, isNotNull, type SQLWrapper, sql } from "drizzle-orm";
-import * as v from "valibot";
+import { eq, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import { pick } from "../../../db/columns.ts";
-import { businesses, events } from "../../../db/schema/index.ts";
+import { events } from "../../../db/schema/index.ts";
 import { Conflict, Forbidden, ValidationError } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import type { City } from "../../ui/dates.ts";
-import { Id } from "../../validation.ts";
 import { sendSystemMessage } from "../messages/system-messages.ts";
+import { setCanceled } from "./canceled-events.ts";
 import { assertOpen, type LockedEvent, lockEvent, promoteWaiting, toNotice } from "./capacity.ts";
 import { findEvent } from "./events.ts";
 import { type EventChanges, type EventView, MAX_EVENT_DAYS, type NewEvent } from "./schema.ts";
@@ -131,40 +129,4 @@ function assertEventEnd({ eventDate, endsAt }: { eventDate: Date; endsAt: Date |
         ? t("Choose a time at most {days} days after the start.", { days: MAX_EVENT_DAYS })
         : undefined;
   if (problem) throw new ValidationError(problem, { endsAt: [problem] });
-}
-
-// A canceled event stays in the lists of its host and its guests, and keeps its link.
-export type CanceledEvent = {
-  title: string;
-  eventDate: Date;
-  endsAt: Date | null;
-  allDay: boolean;
-  business: { id: string; name: string };
-};
-
-/** An import that brings a canceled event back adds a new one, so it no longer belongs to its source. */
-export const setCanceled = (tx: Database, id: string) =>
-  tx
-    .update(events)
-    .set({
-      canceledAt: sql`now()`,
-      updatedAt: sql`now()`,
-      revision: sql`${events.revision} + 1`,
-      sourceId: null,
-      sourceRef: null,
-    })
-    .where(eq(events.id, id));
-
-export async function findCanceledEvent(db: Database, id: string): Promise<CanceledEvent | undefined> {
-  if (!v.is(Id, id)) return undefined;
-  const [found] = await db
-    .select({
-      ...pick(events, "title", "eventDate", "endsAt"),
-      allDay: events.isAllDay,
-      business: { id: businesses.id, name: businesses.name },
-    })
-    .from(events)
-    .innerJoin(businesses, eq(businesses.id, events.businessId))
-    .where(and(eq(events.id, id), isNotNull(events.canceledAt), eq(businesses.isApproved, true)));
-  return found;
 }

@@ -13,12 +13,12 @@ import { type City, formatEventTime } from "../../ui/dates.ts";
 import { findHost } from "../places/listing/ownership.ts";
 import { toCalendarUrl } from "./api.ts";
 import { findFeedToken } from "./calendars.ts";
+import { type CanceledEvent, findCanceledEvent } from "./canceled-events.ts";
 import { EventScreen } from "./EventScreen.tsx";
 import { HostEventsScreen, NoHostScreen, TravelerEventsScreen } from "./EventsScreen.tsx";
 import { toEventPage } from "./event-metadata.ts";
 import { getEventDetails, getLocation } from "./event-page.ts";
 import { listHostedEvents, listUpcomingEvents, listWaitingListEvents } from "./events.ts";
-import { type CanceledEvent, findCanceledEvent } from "./host-events.ts";
 import { listRsvps } from "./rsvps.ts";
 
 const VIEWERS: Role[] = ["traveler", "business"];

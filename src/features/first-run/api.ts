@@ -1,7 +1,8 @@
 import { refreshCity } from "../../city/city.ts";
 import type { AppContext } from "../../context.ts";
+import { returns } from "../../http/openapi-meta.ts";
 import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
-import { returns, routes } from "../../http/session.ts";
+import { routes } from "../../http/session.ts";
 import { assertSetupCode, isSetupCode, runFirstSetup } from "./first-setup.ts";
 import { FirstSetup, FirstSetupResult, SetupEmailRequest, SetupEmailResult } from "./schema.ts";
 import { sendTestEmail } from "./test-email.ts";

@@ -1,9 +1,10 @@
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { toDownload } from "../../http/download.ts";
+import { DOWNLOAD, returns } from "../../http/openapi-meta.ts";
 import { parsePage } from "../../http/paging.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
-import { DOWNLOAD, returns, routes } from "../../http/session.ts";
+import { routes } from "../../http/session.ts";
 import { receiveFiles } from "../../http/upload.ts";
 import { IdPath, Ok } from "../../validation.ts";
 import { cancelImport, startReading, startUndoing, startWriting } from "./import-job.ts";

@@ -5,7 +5,7 @@ import { SAMPLE_SOURCE } from "../../../db/sample/city.ts";
 import { imports, sources } from "../../../db/schema/index.ts";
 import type { ImportKind } from "../../../db/vocabulary.ts";
 import type { City } from "../../ui/dates.ts";
-import { invalidateCatalogue } from "../places/listing/listings.ts";
+import { invalidateCatalogue } from "../places/listing/catalogue-version.ts";
 import type { Coverage } from "./coverage.ts";
 import { diffEvents } from "./events/staged-events.ts";
 import { writeEvents } from "./events/write-events.ts";

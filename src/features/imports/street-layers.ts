@@ -4,7 +4,7 @@ import { and, eq, inArray, ne, notInArray, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { imports, streetLayers, streetMapParts } from "../../../db/schema/index.ts";
 import { packNetwork, type WalkingNetwork } from "../../planning/walking-network.ts";
-import { invalidateCatalogue } from "../places/listing/listings.ts";
+import { invalidateCatalogue } from "../places/listing/catalogue-version.ts";
 import type { StreetMapProblem } from "./limits.ts";
 import type { StreetMap } from "./schema.ts";
 

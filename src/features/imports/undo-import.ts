@@ -6,7 +6,7 @@ import { recordAudit } from "../../audit-log.ts";
 import { NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import type { City } from "../../ui/dates.ts";
-import { invalidateCatalogue } from "../places/listing/listings.ts";
+import { invalidateCatalogue } from "../places/listing/catalogue-version.ts";
 import { planEventsUndo, planSourceEventsRemoval, removeSourceEvents, undoEvents } from "./events/undo-events.ts";
 import { getImport } from "./imports.ts";
 import { removePicturesOf } from "./pictures/stored-pictures.ts";

@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
+import { returns } from "../../http/openapi-meta.ts";
 import { PageQuery, page, paginate, toOffset } from "../../http/paging.ts";
-import { returns, routes } from "../../http/session.ts";
+import { routes } from "../../http/session.ts";
 import { getEmailPreferences, setEmailPreferences } from "../../outbox/email-preferences.ts";
 import { Id } from "../../validation.ts";
 import { requireHost } from "../places/listing/ownership.ts";

@@ -2,8 +2,9 @@
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { BadRequest, NotFound } from "../../errors.ts";
+import { returns } from "../../http/openapi-meta.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
-import { returns, routes } from "../../http/session.ts";
+import { routes } from "../../http/session.ts";
 import { getLanguage } from "../../i18n/current-language.ts";
 import { t } from "../../i18n/t.ts";
 import { captureOrder, openOrder, setUpPayment } from "./payments.ts";

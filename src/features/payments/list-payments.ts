@@ -1,17 +1,14 @@
 // Payments as admins see them: all orders, newest first, with search, filter and export.
-import { and, eq, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "../../../db/client.ts";
 import { pick } from "../../../db/columns.ts";
 import { type CursorPage, toCursorPage } from "../../../db/cursor-page.ts";
 import { payments, users } from "../../../db/schema/index.ts";
-import { recordAudit } from "../../audit-log.ts";
 import type { AppContext } from "../../context.ts";
 import { toCsv, toCsvRows } from "../../encoding/csv.ts";
-import { Conflict, NotFound } from "../../errors.ts";
+import { NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
-import { reconcileOrder } from "./payments.ts";
-import { connectPayPal } from "./paypal.ts";
 import type { AdminPayment, PaymentsQuery } from "./schema.ts";
 import { transactionUrl } from "./sdk.ts";
 
@@ -134,38 +131,3 @@ const toAdminPayment = ({ createdAt, refundNotedAt, ...row }: Row, paypal: PayPa
   refundNotedBy: toAccount(row.refundNotedBy),
   paypalUrl: paypal && row.captureId ? transactionUrl(paypal, row.captureId) : null,
 });
-
-// What an admin notes about a refund. The refund itself is made at PayPal.
-type NoteContext = Pick<AppContext, "db" | "log" | "config">;
-
-/** Replaces an earlier note, and asks PayPal for the status. @throws NotFound; Conflict if nothing was captured */
-export async function noteRefund(
-  ctx: NoteContext,
-  adminId: string,
-  orderId: string,
-  note: string,
-): Promise<AdminPayment> {
-  const { db, config } = ctx;
-  await getPayment(db, config.paypal, orderId);
-  await db.transaction(async (tx) => {
-    const noted = await tx
-      .update(payments)
-      .set({ refundNote: note, refundNotedBy: adminId, refundNotedAt: sql`now()` })
-      .where(and(eq(payments.orderId, orderId), isNotNull(payments.captureId)))
-      .returning({ userId: payments.userId });
-    if (noted.length === 0) throw new Conflict(t("Nothing was charged, so there is nothing to refund."));
-    await recordAudit(tx, { adminId, action: "payment.refund-note", subject: { id: orderId, name: orderId } });
-  });
-  await refreshStatus(ctx, orderId);
-  return getPayment(db, config.paypal, orderId);
-}
-
-/** Completed payments are not checked regularly. PayPal may be unreachable: the note is stored anyway. */
-async function refreshStatus({ db, log, config }: NoteContext, orderId: string): Promise<void> {
-  if (!config.paypal) return;
-  const { captureId } = await getPayment(db, config.paypal, orderId);
-  const client = connectPayPal(config.paypal, config.siteName);
-  await reconcileOrder(db, client, { orderId, captureId }, false).catch((error) =>
-    log.warn("PayPal was not asked about a refund", { orderId, error: (error as Error).name }),
-  );
-}

@@ -8,7 +8,7 @@ import { PlaceGrid } from "../../ui/PlaceGrid.tsx";
 import { RelaxLinks } from "../../ui/RelaxLinks.tsx";
 import { type Credit, SourceLine } from "../../ui/SourceLine.tsx";
 import { type CountedLink, CountedLinks } from "./CountedLinks.tsx";
-import { ListFilters } from "./DirectoryScreen.tsx";
+import { ListFilters } from "./ListFilters.tsx";
 
 type Props = {
   title: string;

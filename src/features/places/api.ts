@@ -1,7 +1,8 @@
 import type { AppContext } from "../../context.ts";
 import { listClientNetworks } from "../../http/client-ip.ts";
+import { returns } from "../../http/openapi-meta.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
-import { returns, routes, type Viewer } from "../../http/session.ts";
+import { routes, type Viewer } from "../../http/session.ts";
 import { skipStoredText } from "../../http/stored-text.ts";
 import { isSpeculative } from "../../http/visits.ts";
 import { Ok } from "../../validation.ts";

@@ -11,7 +11,7 @@ import { toPostalAddress } from "../../ui/schema-org.ts";
 import type { Directory, Topic } from "./directory.ts";
 import { countPages, PLACES_PER_PAGE, type PlaceList, toListPath } from "./filtered-list.ts";
 import type { Listing } from "./listing/schema.ts";
-import { getPreviewImage, toSchemaType } from "./place.ts";
+import { getPreviewImage, toSchemaType } from "./page-metadata.ts";
 
 /** The name of the city, unless it has none, and the origin of the site. */
 export type Site = { city: string | undefined; baseUrl: string };

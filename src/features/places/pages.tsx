@@ -23,7 +23,8 @@ import { parseBusinessId } from "./listing/listings.ts";
 import { findMergedInto } from "./listing/merged-places.ts";
 import { explainHours } from "./listing/opening-hours.ts";
 import { PlaceScreen } from "./PlaceScreen.tsx";
-import { getPlace, getPublicPlace, toPage } from "./place.ts";
+import { toPage } from "./page-metadata.ts";
+import { getPlace, getPublicPlace } from "./place.ts";
 import { qrCodeResponse } from "./qr.ts";
 import { getTravelerCounts } from "./travelers.ts";
 

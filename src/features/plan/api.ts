@@ -1,8 +1,9 @@
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { toDownload } from "../../http/download.ts";
+import { returns } from "../../http/openapi-meta.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
-import { returns, routes } from "../../http/session.ts";
+import { routes } from "../../http/session.ts";
 import { done, Id, IdPath, Ok } from "../../validation.ts";
 import { enterRoom } from "../together/access-api.ts";
 import { getKeptDay } from "./kept-day.ts";

@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
+import { returns } from "../../http/openapi-meta.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
-import { returns, routes } from "../../http/session.ts";
+import { routes } from "../../http/session.ts";
 import { getLanguage } from "../../i18n/t.ts";
 import { done, IdPath, Ok } from "../../validation.ts";
 import { muteBusiness } from "../messages/mutes.ts";

@@ -6,7 +6,8 @@ import type { PushKind } from "../../../db/vocabulary.ts";
 import { NotFound, ValidationError } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { isPublicUrl } from "../../network/public-fetch.ts";
-import { createSecret, formatDevice } from "../auth/sessions.ts";
+import { formatDevice } from "../auth/sessions.ts";
+import { createSecret } from "../auth/tokens.ts";
 import { ensurePushKeys } from "./keys.ts";
 import {
   listPushKinds,

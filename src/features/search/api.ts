@@ -1,8 +1,9 @@
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
+import { returns } from "../../http/openapi-meta.ts";
 import { assertPublicCity } from "../../http/public-city.ts";
 import { consumeInMemory, type RateLimit } from "../../http/rate-limits.ts";
-import { returns, routes } from "../../http/session.ts";
+import { routes } from "../../http/session.ts";
 import { findPlaces } from "./find-places.ts";
 import { FoundPlace, SearchQuery } from "./schema.ts";
 

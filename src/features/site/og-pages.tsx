@@ -7,7 +7,7 @@ import { routes } from "../../http/session.ts";
 import { inLanguage, isLanguageInUrl } from "../../i18n/current-language.ts";
 import { getLanguage, t } from "../../i18n/t.ts";
 import { formatDayAndTime, formatEventTime } from "../../ui/dates.ts";
-import { countPlaces, findSharedList, getListTitle } from "../dashboard/saved-and-liked.ts";
+import { countPlaces, findSharedList, getListTitle } from "../dashboard/shared-list.ts";
 import { getTraitLabels } from "../discovery/taste-profile.ts";
 import { getEventDetails } from "../events/event-page.ts";
 import { getPublicPlace } from "../places/place.ts";

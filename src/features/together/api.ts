@@ -1,6 +1,7 @@
 import type { AppContext } from "../../context.ts";
+import { returns } from "../../http/openapi-meta.ts";
 import { consumeInMemory, type RateLimit } from "../../http/rate-limits.ts";
-import { returns, routes, type Viewer } from "../../http/session.ts";
+import { routes, type Viewer } from "../../http/session.ts";
 import { leaveRoom } from "../../ownership/room-access.ts";
 import { done, Ok } from "../../validation.ts";
 import {

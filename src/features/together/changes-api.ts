@@ -1,7 +1,8 @@
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { type EventStream, openEventStream } from "../../http/event-stream.ts";
-import { returns, routes } from "../../http/session.ts";
+import { returns } from "../../http/openapi-meta.ts";
+import { routes } from "../../http/session.ts";
 import { createSharedReads } from "../../workers/concurrency.ts";
 import { enterRoom, findMemberAgain } from "./access-api.ts";
 import { type Member, readTokenHashes } from "./members.ts";

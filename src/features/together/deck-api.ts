@@ -1,8 +1,9 @@
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { stringifyList } from "../../encoding/json.ts";
+import { returns } from "../../http/openapi-meta.ts";
 import { consumeInMemory, type RateLimit } from "../../http/rate-limits.ts";
-import { returns, routes } from "../../http/session.ts";
+import { routes } from "../../http/session.ts";
 import { done, Id, Ok } from "../../validation.ts";
 import { RecommendedListing } from "../discovery/schema.ts";
 import { withHours } from "../places/listing/opening-hours.ts";

@@ -1,8 +1,9 @@
 import type { AppContext } from "../../context.ts";
 import { toCsv } from "../../encoding/csv.ts";
 import { toDownload } from "../../http/download.ts";
+import { returns } from "../../http/openapi-meta.ts";
 import { consumeInMemory, type RateLimit } from "../../http/rate-limits.ts";
-import { returns, routes } from "../../http/session.ts";
+import { routes } from "../../http/session.ts";
 import { getTypeName } from "../../i18n/labels.ts";
 import { t } from "../../i18n/t.ts";
 import { formatTime } from "../../ui/dates.ts";

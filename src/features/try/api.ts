@@ -1,9 +1,10 @@
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { keepJson, stringifyList } from "../../encoding/json.ts";
+import { returns } from "../../http/openapi-meta.ts";
 import { assertPublicCity } from "../../http/public-city.ts";
 import { consumeInMemory, type RateLimit } from "../../http/rate-limits.ts";
-import { returns, routes } from "../../http/session.ts";
+import { routes } from "../../http/session.ts";
 import { RecommendedListing, TasteCard } from "../discovery/schema.ts";
 import { assertWalkStarts, getSurroundings } from "../discovery/surroundings.ts";
 import { withHours } from "../places/listing/opening-hours.ts";

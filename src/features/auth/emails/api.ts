@@ -1,7 +1,8 @@
 import type { Database } from "../../../../db/client.ts";
 import type { AppContext } from "../../../context.ts";
+import { returns } from "../../../http/openapi-meta.ts";
 import { isWithinLimit, type RateLimit } from "../../../http/rate-limits.ts";
-import { returns, routes, type Viewer } from "../../../http/session.ts";
+import { routes, type Viewer } from "../../../http/session.ts";
 import { getLanguage } from "../../../i18n/t.ts";
 import { queueEmails } from "../../../outbox/queue.ts";
 import { Ok } from "../../../validation.ts";

@@ -8,7 +8,7 @@ import { queueEmails } from "../../../outbox/queue.ts";
 import { moveEmailRecords } from "../../../ownership/email-records.ts";
 import { changeOwnedRecords } from "../../../ownership/owned-records.ts";
 import { confirmationLetter, emailChangedLetter } from "../email-templates.ts";
-import { createSecret } from "../sessions.ts";
+import { createSecret } from "../tokens.ts";
 
 const UNIQUE_VIOLATION = "23505";
 const LINK_VALID_FOR = "24 hours";

@@ -1,8 +1,9 @@
 import type { AppContext } from "../../../context.ts";
 import { Conflict, PasskeyRequired } from "../../../errors.ts";
 import { SESSION_COOKIE, startSession } from "../../../http/cookies.ts";
+import { returns } from "../../../http/openapi-meta.ts";
 import { type RateLimit, SIGN_IN_START_LIMIT } from "../../../http/rate-limits.ts";
-import { getClientInfo, needsPasskey, returns, routes } from "../../../http/session.ts";
+import { getClientInfo, needsPasskey, routes } from "../../../http/session.ts";
 import { t } from "../../../i18n/t.ts";
 import { done, Ok } from "../../../validation.ts";
 import { REAUTHENTICATION_LIMIT, reauthenticateViewer } from "../reauthentication-api.ts";

@@ -1,9 +1,10 @@
 import * as v from "valibot";
 import type { AppContext } from "../../../context.ts";
 import { createSessionCookies, getCookie } from "../../../http/cookies.ts";
+import { returns } from "../../../http/openapi-meta.ts";
 import { consumeRateLimit, SIGN_IN_START_LIMIT } from "../../../http/rate-limits.ts";
 import { safeRedirect } from "../../../http/safe-redirect.ts";
-import { getClientInfo, returns, routes } from "../../../http/session.ts";
+import { getClientInfo, routes } from "../../../http/session.ts";
 import { assertVisit } from "../../../http/visits.ts";
 import { done, IdPath, Ok } from "../../../validation.ts";
 import { REAUTHENTICATION_LIMIT, reauthenticateViewer } from "../reauthentication-api.ts";

@@ -5,7 +5,8 @@ import { t } from "../../../i18n/t.ts";
 import { toSetupPath } from "../../../ui/account-paths.ts";
 import { type ChallengeContext, consumeChallenge, createChallenge } from "../challenges.ts";
 import { readSignUpMode } from "../invitations.ts";
-import { type ClientInfo, createSecret, createSession, type NewSession } from "../sessions.ts";
+import { type ClientInfo, createSession, type NewSession } from "../sessions.ts";
+import { createSecret } from "../tokens.ts";
 import { completeSignIn, connectIdentity } from "./identities.ts";
 import type { ProblemCode } from "./messages.ts";
 import {

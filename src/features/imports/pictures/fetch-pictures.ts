@@ -7,7 +7,7 @@ import type { PhotoCredit, PictureFailure } from "../../../../db/vocabulary.ts";
 import type { AppContext } from "../../../context.ts";
 import { ValidationError } from "../../../errors.ts";
 import { createFetcher, NotPublic } from "../../../network/public-fetch.ts";
-import { invalidateCatalogue } from "../../places/listing/listings.ts";
+import { invalidateCatalogue } from "../../places/listing/catalogue-version.ts";
 import { addCreditedPhoto } from "../../places/photos/credited-photos.ts";
 import { removeVersions, storeVersions } from "../../places/photos/gallery.ts";
 import { MAX_BYTES } from "../../places/photos/limits.ts";

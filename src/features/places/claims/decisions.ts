@@ -7,7 +7,7 @@ import { Conflict, NotFound } from "../../../errors.ts";
 import { msg, t } from "../../../i18n/t.ts";
 import { notify } from "../../notifications/queue.ts";
 import { type DecisionRecord, decide } from "../decisions/decide.ts";
-import { invalidateCatalogue } from "../listing/listings.ts";
+import { invalidateCatalogue } from "../listing/catalogue-version.ts";
 import { saveUnclaimedFacts } from "../listing/unclaimed-facts.ts";
 import { findTwins } from "../twins/find-twins.ts";
 import type { Entry } from "../twins/same-place.ts";

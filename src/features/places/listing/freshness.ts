@@ -3,7 +3,7 @@ import type { Database } from "../../../../db/client.ts";
 import { businesses, reports } from "../../../../db/schema/index.ts";
 import { NotFound } from "../../../errors.ts";
 import { t } from "../../../i18n/t.ts";
-import { invalidateCatalogue } from "./listings.ts";
+import { invalidateCatalogue } from "./catalogue-version.ts";
 import { lockOwnBusiness } from "./ownership.ts";
 import type { Freshness } from "./schema.ts";
 

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { AppContext } from "../../../context.ts";
-import { returns, routes } from "../../../http/session.ts";
+import { returns } from "../../../http/openapi-meta.ts";
+import { routes } from "../../../http/session.ts";
 import { IdPath } from "../../../validation.ts";
 import { findDuplicates } from "./duplicates.ts";
 import { mergeCertain, mergePlaces } from "./merge-places.ts";

@@ -7,7 +7,7 @@ import { businesses, type MergeUndo, mergedPlaces, sources } from "../../../../d
 import { recordAudit, toListingSubject } from "../../../audit-log.ts";
 import { Conflict } from "../../../errors.ts";
 import { t } from "../../../i18n/t.ts";
-import { invalidateCatalogue } from "../listing/listings.ts";
+import { invalidateCatalogue } from "../listing/catalogue-version.ts";
 import { MERGE_UNDO_LIFETIME, restoreRows, selectChanges } from "./merge-changes.ts";
 import { retryDeadlocks } from "./merge-places.ts";
 import { announceToRooms, markTastesStale, subtractViews } from "./move-records.ts";

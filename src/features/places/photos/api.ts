@@ -5,13 +5,15 @@ import { businesses } from "../../../../db/schema/index.ts";
 import type { AppContext } from "../../../context.ts";
 import { NotFound } from "../../../errors.ts";
 import { CACHING, matchesEtag } from "../../../http/caching.ts";
+import { returns } from "../../../http/openapi-meta.ts";
 import type { RateLimit } from "../../../http/rate-limits.ts";
-import { returns, routes } from "../../../http/session.ts";
+import { routes } from "../../../http/session.ts";
 import { receiveFiles } from "../../../http/upload.ts";
 import { t } from "../../../i18n/t.ts";
 import { Ok } from "../../../validation.ts";
 import { decide } from "../decisions/decide.ts";
-import { invalidateCatalogue, parseBusinessId } from "../listing/listings.ts";
+import { invalidateCatalogue } from "../listing/catalogue-version.ts";
+import { parseBusinessId } from "../listing/listings.ts";
 import { addPhotos } from "./add-photos.ts";
 import {
   deletePhoto,

@@ -8,7 +8,7 @@ import type { Log } from "../../../context.ts";
 import { Conflict, NotFound, ServiceUnavailable } from "../../../errors.ts";
 import { t } from "../../../i18n/t.ts";
 import { Id } from "../../../validation.ts";
-import { invalidateCatalogue } from "../listing/listings.ts";
+import { invalidateCatalogue } from "../listing/catalogue-version.ts";
 import { lockOwnBusiness } from "../listing/ownership.ts";
 import { saveApprovedFacts } from "../listing/pending-changes.ts";
 import { PHOTO_WIDTHS } from "./limits.ts";

@@ -1,8 +1,9 @@
 import * as v from "valibot";
 import type { AppContext } from "../../../context.ts";
+import { returns } from "../../../http/openapi-meta.ts";
 import { PageQuery, paginate, toOffset } from "../../../http/paging.ts";
 import type { RateLimit } from "../../../http/rate-limits.ts";
-import { returns, routes } from "../../../http/session.ts";
+import { routes } from "../../../http/session.ts";
 import { IdPath } from "../../../validation.ts";
 import { parseBusinessId } from "../listing/listings.ts";
 import { listOpenReports, reportPlace, resolveReport } from "./reports.ts";

@@ -1,0 +1,42 @@
+// A canceled event stays in the lists of its host and its guests, and keeps its link.
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import * as v from "valibot";
+import type { Database } from "../../../db/client.ts";
+import { pick } from "../../../db/columns.ts";
+import { businesses, events } from "../../../db/schema/index.ts";
+import { Id } from "../../validation.ts";
+
+export type CanceledEvent = {
+  title: string;
+  eventDate: Date;
+  endsAt: Date | null;
+  allDay: boolean;
+  business: { id: string; name: string };
+};
+
+/** An import that brings a canceled event back adds a new one, so it no longer belongs to its source. */
+export const setCanceled = (tx: Database, id: string) =>
+  tx
+    .update(events)
+    .set({
+      canceledAt: sql`now()`,
+      updatedAt: sql`now()`,
+      revision: sql`${events.revision} + 1`,
+      sourceId: null,
+      sourceRef: null,
+    })
+    .where(eq(events.id, id));
+
+export async function findCanceledEvent(db: Database, id: string): Promise<CanceledEvent | undefined> {
+  if (!v.is(Id, id)) return undefined;
+  const [found] = await db
+    .select({
+      ...pick(events, "title", "eventDate", "endsAt"),
+      allDay: events.isAllDay,
+      business: { id: businesses.id, name: businesses.name },
+    })
+    .from(events)
+    .innerJoin(businesses, eq(businesses.id, events.businessId))
+    .where(and(eq(events.id, id), isNotNull(events.canceledAt), eq(businesses.isApproved, true)));
+  return found;
+}

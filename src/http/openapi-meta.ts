@@ -1,0 +1,43 @@
+// What a route says of itself for the API documentation: its response, and what its schemas and guard don't say. What it
+// does is in features/api-docs/route-texts.json.
+import type * as v from "valibot";
+import type { RateLimit } from "./rate-limits.ts";
+
+/** A status that cannot be derived from the route's schemas and guard. */
+export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422;
+
+type More = {
+  errors?: ErrorStatus[];
+  /** Those that the handler counts; the guard `limits` documents its own. */
+  limits?: readonly RateLimit[];
+  headers?: Record<string, string>;
+  /** Given for routes that parse the body themselves. */
+  bodySchema?: v.GenericSchema;
+  files?: { field: string; types: readonly string[]; max: number };
+  alternativeContentType?: string;
+};
+
+export type ResponseBody = v.GenericSchema | `${string}/${string}` | "redirect";
+
+export type OperationMeta = More & { response: ResponseBody };
+
+/** `...returns(EventView, { errors: [409] })` */
+export const returns = (response: ResponseBody, more: More = {}) => ({
+  detail: { "x-operation": () => ({ ...more, response }) } as object,
+});
+
+/** What routes with `linkNextPage` and files say. */
+export const PAGED = { headers: { Link: "The next page, if there is one." } };
+export const DOWNLOAD = { headers: { "Content-Disposition": "The file name." } };
+
+type Hooks = {
+  detail?: { "x-operation"?: () => OperationMeta; "x-auth"?: string[]; "x-limits"?: () => readonly RateLimit[] };
+};
+
+/** What a documented route says, and the roles it allows. */
+export function getOperationMeta(hooks: unknown): (OperationMeta & { roles: string[] }) | undefined {
+  const { detail } = hooks as Hooks;
+  const meta = detail?.["x-operation"]?.();
+  const limits = [...(detail?.["x-limits"]?.() ?? []), ...(meta?.limits ?? [])];
+  return meta && { ...meta, limits, roles: detail?.["x-auth"] ?? [] };
+}
