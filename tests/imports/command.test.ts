@@ -9,6 +9,7 @@ import { type Arguments, parseArguments } from "../../src/commands/command.ts";
 import { importCommand, importPlaces } from "../../src/commands/import.ts";
 import { type ImportArguments, parseImportArguments } from "../../src/commands/import-options.ts";
 import { describeImports, undoByPrefix } from "../../src/commands/imports.ts";
+import type { AppContext } from "../../src/context.ts";
 import { freshDatabase } from "../test-app.ts";
 
 let ctx: Awaited<ReturnType<typeof freshDatabase>>;
@@ -27,7 +28,7 @@ beforeEach(async () => {
 
 const run = (...args: string[]) => runWith({}, ...args);
 
-async function runWith(options: { detailsFolder?: string }, ...args: string[]) {
+async function runWith(options: { detailsFolder?: string; cityOnServer?: AppContext["city"] }, ...args: string[]) {
   const lines: string[] = [];
   const order = parseImportArguments(parseArguments(importCommand, args) as Arguments) as ImportArguments;
   const code = await importPlaces(order, {
@@ -67,6 +68,24 @@ describe("importing a table", () => {
     await chooseCity(ctx.db, { name: "Monte-Carlo", timezone: "Europe/Rome" });
     expect(await here()).toMatchObject({ name: "Monte-Carlo", timezone: "Europe/Rome" });
     expect(await readCity(ctx.db, { ...settings, cityTimezone: "UTC" })).toMatchObject({ timezone: "UTC" });
+  });
+
+  test("the first import writes addresses as the next one does, although the city has no time zone yet", async () => {
+    const columns = "id,name,lat,lon,type,street,houseNumber,city";
+    const file = await save(
+      "Wien.csv",
+      [columns, "1,Café Ritter,48.1975,16.3517,cafe,Mariahilfer Straße,73,Wien"].join("\n"),
+    );
+    const unset = { cityName: undefined, cityTimezone: undefined };
+    await ctx.sql`delete from settings where key like 'city.%'`;
+    for (const timezone of ["UTC", "Europe/Vienna"]) {
+      const cityOnServer = await readCity(ctx.db, unset);
+      expect(cityOnServer.timezone).toBe(timezone);
+      expect((await runWith({ cityOnServer }, file)).code).toBe(0);
+      expect(await ctx.sql`select location from businesses`).toMatchObject([
+        { location: "Mariahilfer Straße 73, Wien" },
+      ]);
+    }
   });
 
   test("leaves out websites at the address of this server, and says how many", async () => {

@@ -327,7 +327,7 @@ describe("without a map", () => {
         huisnr: "3",
         gemeente: "Gent",
       },
-      { type: "retail", location: "3 Veldstraat, Gent" },
+      { type: "retail", location: "Veldstraat 3, Gent" },
     ],
     [
       "Finnish names, and both coordinates in one",

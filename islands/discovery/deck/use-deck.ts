@@ -136,8 +136,10 @@ export function useDeck(start: Recommendations, filter: string, source: DeckSour
     update({ busy: true });
     showsSkipped.current = false;
     await source.flush();
+    const asked = ++counted.current.asked;
     try {
       const { cards, progress } = await source.fetchUnseen(filter, []);
+      counted.current.shown = Math.max(asked, counted.current.shown);
       const fresh = cards.filter(({ id }) => !swiped.current.has(id));
       setDeck({ cards: fresh, progress, past: [], busy: false, offline: false });
     } catch (error) {

@@ -118,7 +118,7 @@ export function findWords(
 }
 
 /** The beginning of a tag, such as `kind:bar`, is found as it is. */
-const readWord = (word: string): string[] => (FOUND_GROUPS.test(word) ? [word.toLowerCase()] : listWords(word));
+const readWord = (word: string): string[] => (FOUND_GROUPS.test(word) ? [word] : listWords(word));
 
 function scoreEntries({ texts, weights, letters }: Dictionary, wanted: string): Float32Array {
   const scores = new Float32Array(texts.length);

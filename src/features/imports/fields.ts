@@ -82,7 +82,7 @@ export function readLocation(
     parts.area,
     parts.city || defaults.city,
   ].map((part) => cleanLine(part ?? ""));
-  const onStreet = joinStreet(street, houseNumber, { ...defaults, country: parts.country });
+  const onStreet = joinStreet(street, houseNumber, { ...defaults, country: parts.country, position });
   const namesArea = [onStreet, city].some((part) => part.toLowerCase() === area.toLowerCase());
   const line = address || [onStreet, namesArea ? "" : area].filter(Boolean).join(", ");
   const isComplete =
