@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { DrawingName } from "../art/scene/drawings.ts";
 
-type Props = { drawing: DrawingName; title: string; children?: ReactNode; action?: ReactNode };
+export type EmptyStateProps = { drawing: DrawingName; title: string; children?: ReactNode; action?: ReactNode };
 
 /** The drawing is a separate image, so that it is not part of the islands' scripts. */
-export function EmptyState({ drawing, title, children, action }: Props) {
+export function EmptyState({ drawing, title, children, action }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-3 px-4 py-10 text-center">
       <img src={`/drawings/${drawing}.svg`} alt="" width={160} height={120} />

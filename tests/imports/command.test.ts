@@ -70,7 +70,7 @@ describe("importing a table", () => {
     expect(await readCity(ctx.db, { ...settings, cityTimezone: "UTC" })).toMatchObject({ timezone: "UTC" });
   });
 
-  test("the first import writes addresses as the next one does, although the city has no time zone yet", async () => {
+  test("a first import writes addresses as later ones do, before there is a time zone", async () => {
     const columns = "id,name,lat,lon,type,street,houseNumber,city";
     const file = await save(
       "Wien.csv",

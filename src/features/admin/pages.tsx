@@ -5,7 +5,7 @@ import { needsPasskey, routes } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
 import { renderPage } from "../../layout/render.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
+import { EmptyPage } from "../../ui/EmptyPage.tsx";
 import { getTabs } from "./tabs.tsx";
 
 export const adminPages = (ctx: AppContext) =>
@@ -74,23 +74,21 @@ function AdminScreen({ tabs, children }: { tabs: TabLink[]; children: ReactNode 
 
 function AccessDeniedScreen({ signedIn }: { signedIn: boolean }) {
   return (
-    <div className="page-width py-12">
-      <h1 className="visually-hidden">{t("Access Denied")}</h1>
-      <EmptyState
-        drawing="not-found"
-        title={t("Access Denied")}
-        action={
-          signedIn ? (
-            <ButtonLink href="/">{t("Go to home")}</ButtonLink>
-          ) : (
-            <ButtonLink href="/login?returnTo=%2Fadmin">{t("Login")}</ButtonLink>
-          )
-        }
-      >
-        {signedIn
-          ? t("Only admins and moderators can view the admin panel.")
-          : t("You need to be logged in to view the admin panel.")}
-      </EmptyState>
-    </div>
+    <EmptyPage
+      heading={t("Access Denied")}
+      drawing="not-found"
+      title={t("Access Denied")}
+      action={
+        signedIn ? (
+          <ButtonLink href="/">{t("Go to home")}</ButtonLink>
+        ) : (
+          <ButtonLink href="/login?returnTo=%2Fadmin">{t("Login")}</ButtonLink>
+        )
+      }
+    >
+      {signedIn
+        ? t("Only admins and moderators can view the admin panel.")
+        : t("You need to be logged in to view the admin panel.")}
+    </EmptyPage>
   );
 }

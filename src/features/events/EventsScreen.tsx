@@ -2,7 +2,7 @@ import type { IslandProps } from "../../../islands/registry.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
+import { EmptyPage } from "../../ui/EmptyPage.tsx";
 
 export function TravelerEventsScreen(props: IslandProps<"Events">) {
   return (
@@ -23,15 +23,13 @@ export function HostEventsScreen(props: IslandProps<"HostEvents">) {
 
 export function NoHostScreen() {
   return (
-    <div className="page-width py-10">
-      <h1 className="visually-hidden">{t("Events")}</h1>
-      <EmptyState
-        drawing="welcome"
-        title={t("Create Business Profile First")}
-        action={<ButtonLink href="/business-profile">{t("Create Business Profile")}</ButtonLink>}
-      >
-        {t("Events need a business profile, so that travelers know who hosts them.")}
-      </EmptyState>
-    </div>
+    <EmptyPage
+      heading={t("Events")}
+      drawing="welcome"
+      title={t("Create Business Profile First")}
+      action={<ButtonLink href="/business-profile">{t("Create Business Profile")}</ButtonLink>}
+    >
+      {t("Events need a business profile, so that travelers know who hosts them.")}
+    </EmptyPage>
   );
 }

@@ -75,7 +75,7 @@ const StepDrawing = ({ view, step }: { view: View; step: number }) => (
   <div dangerouslySetInnerHTML={{ __html: readDrawing(`step-${view}-${step}`) }} />
 );
 
-// The numbers of the landing page: what the specification claims, or what the server counted.
+/** What the specification claims, or what the server counted. */
 function Numbers({ numbers }: { numbers: readonly { value: string; label: string }[] }) {
   if (numbers.length === 0) return null;
   return (

@@ -1,4 +1,5 @@
-// What the landing page claims: the numbers and the offer of the specification, numbers that the server counted, or nothing.
+// What the landing page shows beside its texts: the claims of the specification, numbers that the server counted, or nothing;
+// and the first cards of the city.
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { SAMPLE_SOURCE } from "../../../db/sample/city.ts";

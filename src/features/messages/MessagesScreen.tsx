@@ -2,7 +2,7 @@ import type { IslandProps } from "../../../islands/registry.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
+import { EmptyPage } from "../../ui/EmptyPage.tsx";
 import { Pages } from "../../ui/Pages.tsx";
 
 export function InboxScreen({ hasMore, ...props }: IslandProps<"Messages"> & { hasMore: boolean }) {
@@ -25,15 +25,13 @@ export function SentScreen(props: IslandProps<"SentMessages">) {
 
 export function NoSenderScreen() {
   return (
-    <div className="page-width py-10">
-      <h1 className="visually-hidden">{t("Messages")}</h1>
-      <EmptyState
-        drawing="welcome"
-        title={t("Create Business Profile First")}
-        action={<ButtonLink href="/business-profile">{t("Create Business Profile")}</ButtonLink>}
-      >
-        {t("Messages need a business profile, so that travelers know who writes to them.")}
-      </EmptyState>
-    </div>
+    <EmptyPage
+      heading={t("Messages")}
+      drawing="welcome"
+      title={t("Create Business Profile First")}
+      action={<ButtonLink href="/business-profile">{t("Create Business Profile")}</ButtonLink>}
+    >
+      {t("Messages need a business profile, so that travelers know who writes to them.")}
+    </EmptyPage>
   );
 }

@@ -2,6 +2,7 @@ import type { IslandProps } from "../../../islands/registry.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
+import { EmptyPage } from "../../ui/EmptyPage.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { formatList } from "../../ui/lists.ts";
 import { NeedsScripts } from "./NeedsScripts.tsx";
@@ -55,15 +56,13 @@ export function JoinScreen({ code, members, hasEnded, joining }: JoinProps) {
 /** Shown for a code that never existed, and for a room that has expired. */
 export function NoRoomScreen() {
   return (
-    <div className="page-width py-8">
-      <h1 className="visually-hidden">{t("Swipe together")}</h1>
-      <EmptyState
-        drawing="no-matches"
-        title={t("This room doesn't exist anymore")}
-        action={<ButtonLink href="/together">{t("Start a room")}</ButtonLink>}
-      >
-        {t("Rooms are deleted after 30 days, and when the last person has left. Check the link, or start a new one.")}
-      </EmptyState>
-    </div>
+    <EmptyPage
+      heading={t("Swipe together")}
+      drawing="no-matches"
+      title={t("This room doesn't exist anymore")}
+      action={<ButtonLink href="/together">{t("Start a room")}</ButtonLink>}
+    >
+      {t("Rooms are deleted after 30 days, and when the last person has left. Check the link, or start a new one.")}
+    </EmptyPage>
   );
 }

@@ -80,7 +80,7 @@ const isCertain = ({ oh }: ParsedHours, change: Date) => oh.getStateString(chang
 
 const getNextMidnight = (local: Date) => Math.floor(local.getTime() / DAY_MS) * DAY_MS + DAY_MS;
 
-// When a place is open in a given span of time. Runs in the thread of hours-worker.ts, as evaluate-hours.ts does.
+/** When a place is open in a given span of time, in Unix ms. */
 export type OpenWindow = [opens: number, closes: number];
 
 /** `windows` is null if the hours are unknown or unclear. `isUsual` if holidays can differ. */

@@ -17,6 +17,7 @@ import { Badge } from "../../../ui/Badge.tsx";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { type City, formatEventTime } from "../../../ui/dates.ts";
+import { EmptyPage } from "../../../ui/EmptyPage.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { LocalText } from "../../../ui/LocalText.tsx";
 import { formatNumber } from "../../../ui/numbers.ts";
@@ -31,16 +32,14 @@ import type { DayStats, Stats } from "./stats.ts";
 
 export function NoBusinessScreen() {
   return (
-    <div className="page-width py-10">
-      <h1 className="visually-hidden">{t("Business dashboard")}</h1>
-      <EmptyState
-        drawing="welcome"
-        title={t("No Business Profile")}
-        action={<ButtonLink href="/business-profile">{t("Create Business Profile")}</ButtonLink>}
-      >
-        {t("Complete your profile to see how travelers respond.")}
-      </EmptyState>
-    </div>
+    <EmptyPage
+      heading={t("Business dashboard")}
+      drawing="welcome"
+      title={t("No Business Profile")}
+      action={<ButtonLink href="/business-profile">{t("Create Business Profile")}</ButtonLink>}
+    >
+      {t("Complete your profile to see how travelers respond.")}
+    </EmptyPage>
   );
 }
 
