@@ -278,6 +278,15 @@ test("without a password, deleting the account needs a recent sign-in", async ()
   expect((await ines.send("DELETE", "/api/users/me", {})).status).toBe(200);
 });
 
+test("only who has no account reads that it is deleted", async () => {
+  expect(await (await app.visitor().get("/goodbye")).text()).toContain(
+    "Your account and all its data have been deleted.",
+  );
+  const dario = await app.join("Dario");
+  const answer = await dario.get("/goodbye");
+  expect([answer.status, answer.headers.get("location")]).toEqual([302, "/"]);
+});
+
 test("deleting an account is rate limited", async () => {
   const strict = await openTestApp({ RATE_LIMIT_FACTOR: "1" });
   const jack = await strict.join("Jack");

@@ -135,9 +135,13 @@ export const authPages = (ctx: AppContext) => {
       ({ request }) => authPage(ctx, request, { title: t("Sign Out") }, <SignOutScreen siteName={siteName} />),
       { public: true },
     )
-    .get("/goodbye", ({ request }) => authPage(ctx, request, { title: t("Goodbye") }, <GoodbyeScreen />), {
-      public: true,
-    })
+    .get(
+      "/goodbye",
+      ({ viewer, request, redirect }) =>
+        // Whoever has an account would be told that it is deleted.
+        viewer ? redirect("/", 302) : authPage(ctx, request, { title: t("Goodbye") }, <GoodbyeScreen />),
+      { public: true },
+    )
     .get(
       "/reset-password",
       async ({ request, redirect }) => {
