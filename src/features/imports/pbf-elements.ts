@@ -55,12 +55,15 @@ function readBox(pbf: PbfReader): Box | null {
 
 /**
  * Reads, of the many nodes without tags, a block's first, and those that are needed.
- * @param block of `openPbf` @throws UnreadableFile if it is damaged
+ * @param block of `unpackBlock` @throws UnreadableFile if it is damaged
  */
 export function* readBlock(block: Uint8Array, isNeeded: IsNeeded = () => false): Generator<PbfElement> {
-  const { groups, ...context } = orDamaged(() => readPrimitives(unpack(block)));
+  const { groups, ...context } = orDamaged(() => readPrimitives(block));
   for (const group of groups) yield* orDamaged(() => readGroup(new PbfReader(group), context, isNeeded));
 }
+
+/** @param block of `openPbf` @throws UnreadableFile if it is damaged */
+export const unpackBlock = (block: Uint8Array): Uint8Array => orDamaged(() => unpack(block));
 
 const createDamaged = () => new UnreadableFile(t("The file is damaged or incomplete. Download it again."));
 const createUnknown = (name: string) =>

@@ -1,12 +1,12 @@
 // Reads an OpenStreetMap extract in passes, since nodes, ways and relations refer to later blocks and to earlier ones.
 import { toFeature } from "./overpass.ts";
-import { openPbf, type PbfElement, type PbfRelation, readBlock } from "./pbf-elements.ts";
+import { openPbf, type PbfElement, type PbfRelation, readBlock, unpackBlock } from "./pbf-elements.ts";
 
 /** The lines of ways have their coordinates already. */
 const NO_POSITIONS = new Map<unknown, never>();
 
-/** What is read of a block is soon garbage, of which the runtime would let hundreds of megabytes pile up. */
-const COLLECT_EVERY_BYTES = 8e6;
+/** Unpacked. What is read of a block is soon garbage, of which the runtime would let hundreds of megabytes pile up. */
+const COLLECT_EVERY_BYTES = 24e6;
 
 type ElementType = PbfElement["type"];
 type LatLon = { lat: number; lon: number };
@@ -23,12 +23,13 @@ export function openExtract(bytes: Uint8Array, onRead: (done: number, blocks: nu
     for (const block of blocks) {
       if (type && typesIn.get(block)?.has(type) === false) continue;
       const types = new Set<ElementType>();
-      for (const element of readBlock(block, isNeeded)) {
+      const unpacked = unpackBlock(block);
+      for (const element of readBlock(unpacked, isNeeded)) {
         types.add(element.type);
         if (!type || element.type === type) yield element;
       }
       typesIn.set(block, types);
-      uncollected += block.length;
+      uncollected += unpacked.length;
       if (uncollected > COLLECT_EVERY_BYTES) {
         Bun.gc(true);
         uncollected = 0;
