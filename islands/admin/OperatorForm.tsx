@@ -18,7 +18,7 @@ export function OperatorForm({ details }: { details: OperatorDetails }) {
       </p>
       <WrittenInputs of={OPERATOR_FIELDS} values={details} />
       <Submit errorsBeside waiting={t("Saving…")} className="justify-self-start">
-        {t("Save")}
+        {t("Save [[a form]]")}
       </Submit>
     </Form>
   );

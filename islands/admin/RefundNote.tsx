@@ -21,7 +21,7 @@ export function RefundNote({ orderId, note }: { orderId: string; note: string })
         defaultValue={note}
       />
       <Submit errorsBeside waiting={t("Saving…")} className="justify-self-start">
-        {t("Save")}
+        {t("Save [[a form]]")}
       </Submit>
     </Form>
   );

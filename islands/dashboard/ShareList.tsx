@@ -96,7 +96,7 @@ function Settings({ list: { url, title, showsName }, firstName, busy, onSave }: 
         </Choice>
       )}
       <Button type="submit" kind={url ? "quiet" : "act"} waiting={busy && t("Saving…")} className="justify-self-start">
-        {url ? t("Save") : t("Share this list")}
+        {url ? t("Save [[a form]]") : t("Share this list")}
       </Button>
     </form>
   );

@@ -34,7 +34,7 @@ export function ScheduleDialog({ source, onClose }: Props) {
     <DialogForm
       dialog={dialog}
       title={source ? t("Fetch {name} from an address", { name: source.name }) : t("Fetch a source from an address")}
-      action={t("Save")}
+      action={t("Save [[a form]]")}
       waiting={t("One moment…")}
       state={state}
       onSubmit={form.onSubmit}

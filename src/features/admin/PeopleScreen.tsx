@@ -108,7 +108,7 @@ export function AccountBadges({ person: { userType, isAdmin, isModerator, suspen
   return (
     <>
       {suspendedAt && <Badge tone="bad">{t("Suspended")}</Badge>}
-      {isAdmin && <Badge tone="going">{t("Admin")}</Badge>}
+      {isAdmin && <Badge tone="going">{t("Admin [[a person]]")}</Badge>}
       {isModerator && <Badge tone="going">{t("Moderator")}</Badge>}
       {userType === null && <Badge>{t("Not set up")}</Badge>}
       {userType === "traveler" && <Badge tone="good">{t("Traveler")}</Badge>}
