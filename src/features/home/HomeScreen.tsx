@@ -27,7 +27,7 @@ export function HomeScreen({ firstName, userType, news, tonight, recent }: Props
     <div className="page-width py-8 grid gap-8">
       <header>
         <h1 className="text-3xl md:text-4xl lg:text-5xl break-words">
-          {t("Welcome back, {name}!", { name: firstName ?? t("Traveler") })}
+          {firstName ? t("Welcome back, {name}!", { name: firstName }) : t("Welcome back, Traveler!")}
         </h1>
         <p className="mt-2 text-lg text-faint">{getSubtitles()[userType]}</p>
       </header>
