@@ -179,6 +179,28 @@ describe("importing a table", () => {
     ).toBe(0);
   });
 
+  test("--left-out lists each row that is left out, also if nothing is imported", async () => {
+    const leftOut = `${folder}/left-out-of-a.csv`;
+    const file = await save("a.csv", `${PLACES}\n5,,43.7,7.4,bar`);
+    const lines = ["file,line,column,id,name,reason", ",4,,3,,has no name", ",6,,5,,has no name", ""];
+    for (const options of [[], ["--strict"], ["--dry-run"]]) {
+      await run(file, "--left-out", leftOut, ...options);
+      expect((await Bun.file(leftOut).text()).split("\r\n")).toEqual(lines);
+    }
+  });
+
+  test("--left-out has a line for each event whose place isn't found", async () => {
+    const leftOut = `${folder}/left-out-of-events.csv`;
+    await run(await save("a.csv", PLACES), "--city", "Monaco");
+    const event = (name: string, place: string) =>
+      `BEGIN:VEVENT\nUID:${name}\nSUMMARY:${name}\nDTSTART:20990101T200000Z\nLOCATION:${place}\nEND:VEVENT`;
+    const events = [event("Rock", "Nowhere"), event("Folk", "Elsewhere")];
+    const file = await save("city.ics", `BEGIN:VCALENDAR\nVERSION:2.0\n${events.join("\n")}\nEND:VCALENDAR\n`);
+    await run(file, "--left-out", leftOut);
+    const lines = (await Bun.file(leftOut).text()).split("\r\n");
+    expect(lines.map((line) => line.split(",")[4])).toEqual(["name", "Rock", "Folk", undefined]);
+  });
+
   test("--dry-run shows the changes and writes nothing", async () => {
     const { code, text } = await run(await save("a.csv", PLACES), "--dry-run");
     expect([code, await countPlaces(), await ctx.db.$count(sources)]).toEqual([0, 0, 0]);
