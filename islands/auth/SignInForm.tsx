@@ -7,12 +7,13 @@ import { Button } from "../../src/ui/Button.tsx";
 import { Field } from "../../src/ui/Field.tsx";
 import { Form, Submit } from "../lib/Form.tsx";
 import { FormMessage } from "../lib/FormMessage.tsx";
-import { useAction, useForm } from "../lib/form.ts";
+import { useForm } from "../lib/form.ts";
 import { openSignedIn } from "../lib/open-signed-in.ts";
 import { PasswordField } from "../lib/PasswordField.tsx";
 import { type Provider, ProviderLinks } from "../lib/ProviderLinks.tsx";
 import { call } from "../lib/query.ts";
 import { TermsNotice } from "../lib/TermsNotice.tsx";
+import { useTask } from "../lib/use-task.ts";
 
 type DemoSignIn = { role: string; email: string; password: string };
 
@@ -76,7 +77,7 @@ function PasswordForm({ returnTo, type, providers = [], passkeys = false, demo }
 
 function PasskeyButton({ returnTo }: { returnTo: string }) {
   const [usable, setUsable] = useState(true);
-  const { busy, message, run } = useAction(async (form: HTMLFormElement | null) => {
+  const { running, message, run } = useTask(null, async (form: HTMLFormElement | null) => {
     const { signInWithPasskey } = await import("../lib/passkey.ts");
     const remember = form?.querySelector<HTMLInputElement>("[name=remember]")?.checked ?? false;
     if (await signInWithPasskey(remember)) await openSignedIn(returnTo);
@@ -88,8 +89,8 @@ function PasskeyButton({ returnTo }: { returnTo: string }) {
       <Button
         icon={KeyRound}
         kind="quiet"
-        onClick={({ currentTarget }) => void run(currentTarget.form)}
-        waiting={busy && t("Waiting for your device…")}
+        onClick={({ currentTarget }) => run(currentTarget.form)}
+        waiting={running && t("Waiting for your device…")}
       >
         {t("Sign in with a passkey")}
       </Button>
@@ -99,7 +100,7 @@ function PasskeyButton({ returnTo }: { returnTo: string }) {
 }
 
 function DemoAccounts({ accounts, returnTo }: { accounts: DemoSignIn[]; returnTo: string }) {
-  const { message, run } = useAction(async ({ email, password }: DemoSignIn) => {
+  const { message, run } = useTask(null, async ({ email, password }: DemoSignIn) => {
     await call("POST", "/api/auth/login", { email, password, remember: false });
     await openSignedIn(returnTo);
   });
@@ -112,7 +113,7 @@ function DemoAccounts({ accounts, returnTo }: { accounts: DemoSignIn[]; returnTo
       </p>
       {accounts.map((account) => (
         <div key={account.role} className="grid gap-1">
-          <Button kind="quiet" onClick={() => void run(account)}>
+          <Button kind="quiet" onClick={() => run(account)}>
             {t("Sign in as {role}", { role: account.role })}
           </Button>
           <p className="text-sm text-faint">

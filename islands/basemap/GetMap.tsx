@@ -8,9 +8,10 @@ import { formatMegabytes } from "../../src/ui/numbers.ts";
 import { BOX_SIDES } from "../lib/box-sides.ts";
 import { Form, Submit } from "../lib/Form.tsx";
 import { FormMessage } from "../lib/FormMessage.tsx";
-import { useAction, useForm } from "../lib/form.ts";
+import { useForm } from "../lib/form.ts";
 import { call } from "../lib/query.ts";
 import { useHydrated } from "../lib/use-hydrated.ts";
+import { useTask } from "../lib/use-task.ts";
 
 type Props = { status: MapStatus; bounds: MapRequest["bounds"] | null; address: string };
 
@@ -99,14 +100,14 @@ function Progress({ download: { state, done, bytes, problem } }: { download: Map
 }
 
 function Cancel({ onCanceled }: { onCanceled: () => void }) {
-  const { busy, message, run } = useAction(async () => {
+  const { running, message, run } = useTask(null, async () => {
     await call("DELETE", "/api/admin/basemap/download");
     onCanceled();
   });
   return (
     <div>
       <FormMessage message={message} />
-      <Button kind="quiet" onClick={() => run()} waiting={busy && t("Canceling…")}>
+      <Button kind="quiet" onClick={() => run()} waiting={running && t("Canceling…")}>
         {t("Cancel")}
       </Button>
     </div>
@@ -174,14 +175,14 @@ function MapForm({ bounds, address, onOrdered }: FormProps) {
 
 function Order({ request, size, onOrdered }: { request: MapRequest; size: MapSize } & Pick<FormProps, "onOrdered">) {
   const { version, bytes, tiles } = size;
-  const { busy, message, run } = useAction(async () => {
+  const { running, message, run } = useTask(null, async () => {
     onOrdered((await call("POST", "/api/admin/basemap/download", { ...request, version, bytes })) as MapDownload);
   });
   return (
     <div className="grid gap-3">
       <p>{t("The map of this area is {size}, in {tiles, number} tiles.", { size: formatMegabytes(bytes), tiles })}</p>
       <FormMessage message={message} />
-      <Button onClick={() => run()} waiting={busy && t("Starting…")} className="justify-self-start">
+      <Button onClick={() => run()} waiting={running && t("Starting…")} className="justify-self-start">
         {t("Get the map")}
       </Button>
     </div>

@@ -1,13 +1,13 @@
 // The taste profile: each trait as a bar to the left or right that two buttons adjust, and a reset of everything.
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Minus, Plus, RotateCcw } from "lucide-react";
 import { useRef } from "react";
 import type { TastePicture, TraitAdjustment } from "../../src/features/discovery/schema.ts";
 import { msg, t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { DialogForm } from "../lib/DialogForm.tsx";
-import { call, onFailure } from "../lib/query.ts";
-import { showError } from "../lib/toasts.ts";
+import { call } from "../lib/query.ts";
+import { useTask } from "../lib/use-task.ts";
 
 const KEY = ["/api/users/taste"];
 const STEP = 0.5;
@@ -18,16 +18,13 @@ export function TasteEditor({ picture }: { picture: TastePicture }) {
   const client = useQueryClient();
   const asking = useRef<HTMLDialogElement>(null);
   const { data } = useQuery({ queryKey: KEY, initialData: picture });
-  const handlers = {
-    onSuccess: (next: TastePicture) => client.setQueryData(KEY, next),
-    onError: onFailure(() => showError(t("We couldn't update your taste profile. Please try again."))),
-  };
-  const adjustment = useMutation({
-    mutationFn: (body: TraitAdjustment) => call<TastePicture>("PATCH", "/api/users/taste", body),
-    ...handlers,
-  });
-  const reset = useMutation({ mutationFn: () => call<TastePicture>("DELETE", "/api/users/taste"), ...handlers });
-  const busy = adjustment.isPending || reset.isPending;
+  const { running, run } = useTask(
+    t("We couldn't update your taste profile. Please try again."),
+    async (method: "PATCH" | "DELETE", body?: TraitAdjustment) => {
+      client.setQueryData(KEY, await call<TastePicture>(method, "/api/users/taste", body));
+    },
+  );
+  const busy = running !== undefined;
   const maxWeight = Math.max(1, ...data.traits.map(({ weight }) => Math.abs(weight)));
 
   if (data.traits.length === 0)
@@ -57,21 +54,21 @@ export function TasteEditor({ picture }: { picture: TastePicture }) {
               <Nudge
                 label={t("Less {label}", { label: trait.label })}
                 disabled={busy || trait.adjustment === -1}
-                onClick={() => adjustment.mutate(nudged(trait, -STEP))}
+                onClick={() => run("PATCH", nudged(trait, -STEP))}
               >
                 <Minus size={18} aria-hidden />
               </Nudge>
               <Nudge
                 label={t("More {label}", { label: trait.label })}
                 disabled={busy || trait.adjustment === 1}
-                onClick={() => adjustment.mutate(nudged(trait, STEP))}
+                onClick={() => run("PATCH", nudged(trait, STEP))}
               >
                 <Plus size={18} aria-hidden />
               </Nudge>
               <Nudge
                 label={t("Reset {label}", { label: trait.label })}
                 disabled={busy || trait.adjustment === null}
-                onClick={() => adjustment.mutate({ trait: trait.name, adjustment: null })}
+                onClick={() => run("PATCH", { trait: trait.name, adjustment: null })}
               >
                 <RotateCcw size={16} aria-hidden />
               </Nudge>
@@ -83,7 +80,7 @@ export function TasteEditor({ picture }: { picture: TastePicture }) {
         <Button
           kind="quiet"
           onClick={() => asking.current?.showModal()}
-          waiting={reset.isPending && t("Starting over…")}
+          waiting={running?.[0] === "DELETE" && t("Starting over…")}
         >
           {t("Start over")}
         </Button>
@@ -98,7 +95,7 @@ export function TasteEditor({ picture }: { picture: TastePicture }) {
         onSubmit={(event) => {
           event.preventDefault();
           asking.current?.close();
-          reset.mutate();
+          run("DELETE");
         }}
       >
         <p>

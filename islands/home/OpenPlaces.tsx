@@ -6,7 +6,7 @@ import { t } from "../../src/i18n/t.ts";
 import type { NeedsQuery } from "../../src/taste/needs.ts";
 import { LocalText } from "../../src/ui/LocalText.tsx";
 import { OpenNow } from "../../src/ui/OpenNow.tsx";
-import { TextLink } from "../../src/ui/TextLink.tsx";
+import { Panel } from "../../src/ui/Panel.tsx";
 import { call } from "../lib/fetch-api.ts";
 import { formatDistance, getDistance, getPosition, isPositionShared } from "../lib/position.ts";
 
@@ -22,15 +22,11 @@ export function OpenPlaces({ places, isBestOpen, isNew, needs }: Props) {
   const shown = near ?? places.map((place) => ({ ...place, distance: null }));
   const areOpen = places.some(isOpen);
   return (
-    <section className="card-box p-5 md:p-6 min-w-0" aria-labelledby="open-places">
-      <div className="flex items-center gap-3">
-        <h2 id="open-places" className="text-xl me-auto">
-          {near ? t("Open now near you") : areOpen ? t("Open now") : t("More of your matches")}
-        </h2>
-        <TextLink href="/map" className="shrink-0">
-          {t("See the map")}
-        </TextLink>
-      </div>
+    <Panel
+      id="open-places"
+      title={near ? t("Open now near you") : areOpen ? t("Open now") : t("More of your matches")}
+      link={{ href: "/map", label: t("See the map") }}
+    >
       <p className="text-faint">{describe(near !== null, areOpen || isBestOpen, isNew)}</p>
       <ul className="mt-1 grid gap-x-8 md:grid-cols-2 lg:grid-cols-3">
         {shown.map(({ id, name, nameLanguage, kind, picture, hours, match, distance }) => (
@@ -46,7 +42,7 @@ export function OpenPlaces({ places, isBestOpen, isNew, needs }: Props) {
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }
 

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import { t } from "../../src/i18n/t.ts";
 import type { FormState } from "../../src/ui/Field.tsx";
-import { ApiError, isUnauthorized } from "./query.ts";
+import { ApiError, isUnauthorized, showRefusal } from "./query.ts";
 import { redirectToSignIn } from "./toasts.ts";
 
 /** The server's errors in it stand beside the fields of their names. */
@@ -10,6 +10,9 @@ export type SentForm = {
   state: FormState;
   onSubmit: (event: React.FormEvent<HTMLFormElement>) => void;
 };
+
+/** Says to people what a step on the server failed on, after a response that was successful. */
+export class Failure extends Error {}
 
 export class FieldError extends Error {
   constructor(
@@ -20,8 +23,15 @@ export class FieldError extends Error {
   }
 }
 
-/** @param send makes the call with the form's values; its errors, and each `FieldError`, are shown in the form */
-export function useForm(send: (values: Record<string, string>, form: HTMLFormElement) => Promise<void>): SentForm {
+/**
+ * @param send makes the call with the form's values; its errors, and each `FieldError`, are shown in the form
+ * @param failed a toast besides, with the server's own words for a status that is `explained`
+ */
+export function useForm(
+  send: (values: Record<string, string>, form: HTMLFormElement) => Promise<void>,
+  failed?: string,
+  explained?: readonly number[],
+): SentForm {
   const [state, setState] = useState<FormState>({ busy: false, fields: {} });
   const submitted = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -37,26 +47,17 @@ export function useForm(send: (values: Record<string, string>, form: HTMLFormEle
       setState({ busy: false, fields: {} });
     } catch (error) {
       if (isUnauthorized(error)) redirectToSignIn();
+      else if (failed) showRefusal(error, failed, explained);
       setState({ busy: false, ...getErrorMessages(error) });
     }
   }
   return { state, onSubmit };
 }
 
-/** The state of a button that does something besides its form. @param act its errors become the message */
-export function useAction<Args extends unknown[]>(act: (...args: Args) => Promise<void>) {
-  const [state, setState] = useState<{ busy: boolean; message?: string }>({ busy: false });
-  async function run(...args: Args): Promise<void> {
-    setState({ busy: true });
-    const failed = await act(...args).then(() => null, getErrorMessages);
-    setState({ busy: false, message: failed?.message });
-  }
-  return { ...state, run };
-}
-
 export function getErrorMessages(error: unknown): { message: string; fields: Record<string, string[]> } {
   if (error instanceof FieldError)
     return { message: t("Some fields are invalid."), fields: { [error.field]: [error.message] } };
+  if (error instanceof Failure) return { message: error.message, fields: {} };
   if (!(error instanceof ApiError))
     return { message: t("No connection. Nothing was lost, please try again."), fields: {} };
   const { message = t("Something went wrong. Please try again."), fields = {} } = error.messages;

@@ -1,14 +1,23 @@
 import { useState } from "react";
-import { onFailure } from "./query.ts";
-import { showError } from "./toasts.ts";
+import { getErrorMessages } from "./form.ts";
+import { isUnauthorized } from "./query.ts";
+import { redirectToSignIn, showError } from "./toasts.ts";
 
-/** What a button does besides forms: what it is doing now, for its label, and a toast if it fails. */
-export function useTask<Args extends unknown[]>(failed: string, task: (...args: Args) => Promise<void>) {
+/** What a button does besides forms. @param failed a toast; if it is null, the `message` says why the task failed */
+export function useTask<Args extends unknown[]>(failed: string | null, task: (...args: Args) => Promise<void>) {
   const [running, setRunning] = useState<Args>();
+  const [message, setMessage] = useState<string>();
   async function run(...args: Args): Promise<void> {
     setRunning(args);
-    await task(...args).catch(onFailure(() => showError(failed)));
+    setMessage(undefined);
+    try {
+      await task(...args);
+    } catch (error) {
+      if (isUnauthorized(error)) redirectToSignIn();
+      else if (failed) showError(failed);
+      else setMessage(getErrorMessages(error).message);
+    }
     setRunning(undefined);
   }
-  return { running, run: (...args: Args) => void run(...args) };
+  return { running, message, run: (...args: Args) => void run(...args) };
 }

@@ -58,6 +58,15 @@ test("an admin schedules a source, and decides on its large change", async ({ pa
       await expect(page.getByText("The import is complete.", { exact: true }).first()).toBeVisible();
       await expect(sources.getByText("A large change waits for you")).toBeHidden();
     };
+    await reloadUntil("A large change waits for you");
+    await page.route("**/writing", (route) => route.fulfill({ json: {} }));
+    await page.route(/\/api\/admin\/imports\/[^/]+$/, (route) =>
+      route.fulfill({ json: { state: "failed", failure: "The disk of the server is full." } }),
+    );
+    await waitForIsland(page, "ImportSources");
+    await sources.getByRole("button", { name: "Import the change" }).press("Enter");
+    await expect(sources.getByRole("alert")).toHaveText("The disk of the server is full.");
+    await page.unrouteAll();
     await decide("60will be added");
     await expect(sources.getByText("60 places · Tourist Office")).toBeVisible();
 

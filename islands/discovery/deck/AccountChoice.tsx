@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import { t } from "../../../src/i18n/t.ts";
 import type { Needs, NeedsQuery } from "../../../src/taste/needs.ts";
+import { Choice } from "../../../src/ui/Choice.tsx";
 import { readAccountNeeds, storeAccountNeeds } from "../../lib/needs.ts";
 
 type AccountNeeds = {
@@ -45,17 +46,16 @@ export function useAccountNeeds(isAsked: boolean, onRead: (needs: NeedsQuery) =>
 
 export const AccountChoice = ({ account: { agreed, hasFailed, setAgreed } }: { account: AccountNeeds }) => (
   <div>
-    <label className="flex items-center gap-3 min-h-11">
-      <input type="checkbox" checked={agreed} onChange={(event) => setAgreed(event.target.checked)} />
-      <span>
-        {t("I agree that my account stores them, for all my devices")}
-        <span className="block text-sm text-faint">
-          {t(
-            "They may reveal something about your health or beliefs. No business sees them. Untick the box, or withdraw your consent on your profile, and they are deleted at once.",
-          )}
-        </span>
-      </span>
-    </label>
+    <Choice
+      type="checkbox"
+      checked={agreed}
+      onChange={(event) => setAgreed(event.target.checked)}
+      hint={t(
+        "They may reveal something about your health or beliefs. No business sees them. Untick the box, or withdraw your consent on your profile, and they are deleted at once.",
+      )}
+    >
+      {t("I agree that my account stores them, for all my devices")}
+    </Choice>
     {hasFailed && (
       <p role="alert" className="text-sm font-semibold text-skip">
         {t("Your choice was not saved. Please try again.")}

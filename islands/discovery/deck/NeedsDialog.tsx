@@ -16,6 +16,7 @@ import {
 } from "../../../src/taste/needs.ts";
 import type { Point } from "../../../src/taste/walking.ts";
 import { Button } from "../../../src/ui/Button.tsx";
+import { Choice } from "../../../src/ui/Choice.tsx";
 import { SelectField } from "../../../src/ui/Field.tsx";
 import { Options } from "../../../src/ui/Options.tsx";
 import { countNeeds, readStoredNeeds, storeNeeds, toCountsQuery } from "../../lib/needs.ts";
@@ -72,15 +73,14 @@ export function NeedsDialog({ scope: shown, needs: query, getCenter, onClose }: 
           <FactGroup title={t("Food")} facts={DIETS} {...{ needs, counts, choose }} />
           <FactGroup title={t("Access and comfort")} facts={COMFORT} {...{ needs, counts, choose }} />
           <PlaceAndTime {...{ needs, counts, getCenter }} onChange={setNeeds} onStart={setStart} />
-          <label className="flex items-center gap-3 min-h-11">
-            <input type="checkbox" checked={remembers} onChange={(event) => setRemembers(event.target.checked)} />
-            <span>
-              {t("Remember food, access and price in this browser")}
-              <span className="block text-sm text-faint">
-                {t("They are not stored on the server, and no business sees them.")}
-              </span>
-            </span>
-          </label>
+          <Choice
+            type="checkbox"
+            checked={remembers}
+            onChange={(event) => setRemembers(event.target.checked)}
+            hint={t("They are not stored on the server, and no business sees them.")}
+          >
+            {t("Remember food, access and price in this browser")}
+          </Choice>
           {scope.isOwn && <AccountChoice account={account} />}
           <div className={`flex flex-wrap justify-end gap-3 ${STICKY_FOOTER}`}>
             <Button kind="bare" onClick={clear}>

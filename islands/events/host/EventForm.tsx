@@ -13,7 +13,7 @@ import { Field, WrittenInput } from "../../../src/ui/Field.tsx";
 import { DialogForm } from "../../lib/DialogForm.tsx";
 import { useDraft } from "../../lib/draft.ts";
 import { useForm } from "../../lib/form.ts";
-import { call, isUnauthorized, showRefusal } from "../../lib/query.ts";
+import { call } from "../../lib/query.ts";
 import { showToast } from "../../lib/toasts.ts";
 import type { EventContext } from "../list/EventCard.tsx";
 import { refreshEvents } from "../list/use-rsvp-actions.ts";
@@ -32,36 +32,31 @@ export function EventForm({ dialog, event, hostLocation, city, now }: Props) {
   const [time, setTime] = useState(initialTime);
   const [id, setId] = useState(() => event?.id ?? null);
   const draft = useDraft(event ? null : "event", () => dialog.current?.querySelector("form"));
-  const form = useForm(async (typed, form) => {
-    const body = toBody(typed, { initialTime, initialEnd, timezone: city.timezone });
-    // The same id for every attempt, so that a retry creates no second event.
-    const eventId = id ?? crypto.randomUUID();
-    setId(eventId);
-    try {
+  const form = useForm(
+    async (typed, form) => {
+      const body = toBody(typed, { initialTime, initialEnd, timezone: city.timezone });
+      // The same id for every attempt, so that a retry creates no second event.
+      const eventId = id ?? crypto.randomUUID();
+      setId(eventId);
       await (event
         ? call("PATCH", `/api/events/${eventId}`, body)
         : call("POST", "/api/events", { ...body, id: eventId }));
-    } catch (error) {
-      const failed = event
-        ? t("We couldn't update the event. Please try again.")
-        : t("Failed to create event. Please try again.");
-      if (!isUnauthorized(error)) showRefusal(error, failed);
-      throw error;
-    }
-    dialog.current?.close();
-    showToast(
-      event
-        ? { title: t("Event updated"), description: t("Your event has been updated.") }
-        : { title: t("Event Created"), description: t("Your event has been created successfully!") },
-    );
-    if (!event) {
-      form.reset();
-      draft.forget();
-      setTime("");
-      setId(null);
-    }
-    await refreshEvents(client).catch(() => {});
-  });
+      dialog.current?.close();
+      showToast(
+        event
+          ? { title: t("Event updated"), description: t("Your event has been updated.") }
+          : { title: t("Event Created"), description: t("Your event has been created successfully!") },
+      );
+      if (!event) {
+        form.reset();
+        draft.forget();
+        setTime("");
+        setId(null);
+      }
+      await refreshEvents(client).catch(() => {});
+    },
+    event ? t("We couldn't update the event. Please try again.") : t("Failed to create event. Please try again."),
+  );
   const date = parseCityTime(time, city.timezone);
   const text = (name: (typeof EVENT_FIELD_NAMES)[number], placeholder?: string) => (
     <WrittenInput

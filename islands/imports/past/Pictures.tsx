@@ -3,8 +3,8 @@ import { useState } from "react";
 import type { ImportView, PictureCounts } from "../../../src/features/imports/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
-import { useAction } from "../../lib/form.ts";
 import { call } from "../../lib/query.ts";
+import { useTask } from "../../lib/use-task.ts";
 import { ProgressMessage } from "../wizard/ProgressMessage.tsx";
 import texts from "./picture-failures.texts.json" with { type: "json" };
 
@@ -15,7 +15,7 @@ export const isFetching = (pictures: ImportView["pictures"]): boolean =>
 
 export function Pictures({ importId, pictures }: { importId: string; pictures: PictureCounts }) {
   const [isAsked, setAsked] = useState(false);
-  const { busy, message, run } = useAction(async () => {
+  const { running, message, run } = useTask(null, async () => {
     await call("POST", `/api/admin/imports/${importId}/pictures`);
     setAsked(true);
   });
@@ -27,7 +27,7 @@ export function Pictures({ importId, pictures }: { importId: string; pictures: P
   }
   return (
     <div className="grid gap-2 justify-items-start">
-      <Button kind="quiet" onClick={() => void run()} disabled={busy}>
+      <Button kind="quiet" onClick={() => run()} disabled={Boolean(running)}>
         {t("Fetch free pictures, such as from Wikimedia Commons")}
       </Button>
       <p className="text-sm text-faint">

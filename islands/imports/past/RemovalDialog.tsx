@@ -4,6 +4,7 @@ import type { RemovalPlan } from "../../../src/features/imports/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Choice } from "../../../src/ui/Choice.tsx";
 import { ConfirmDialog } from "../../lib/ConfirmDialog.tsx";
+import { Failure } from "../../lib/form.ts";
 import { call } from "../../lib/query.ts";
 import texts from "./removal.texts.json" with { type: "json" };
 import { waitWhile } from "./wait-while.ts";
@@ -22,7 +23,7 @@ export function RemovalDialog({ title, action, path, importId, done, onClose }: 
   async function remove({ used = "keep" }: Record<string, string>) {
     await call("POST", path, { used });
     const ended = importId && (await waitWhile("undoing", importId));
-    if (ended && ended.state !== "undone" && ended.failure) throw new Error(ended.failure);
+    if (ended && ended.state !== "undone" && ended.failure) throw new Failure(ended.failure);
     return { title: done };
   }
   return (

@@ -3,9 +3,10 @@ import type { ScheduleView } from "../../../src/features/imports/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { type City, formatDateTime } from "../../../src/ui/dates.ts";
-import { useAction } from "../../lib/form.ts";
+import { Failure } from "../../lib/form.ts";
 import { call } from "../../lib/query.ts";
 import { redirectWithToast } from "../../lib/toasts.ts";
+import { useTask } from "../../lib/use-task.ts";
 import { waitWhile } from "../past/wait-while.ts";
 import { Counts } from "../wizard/Decision.tsx";
 
@@ -32,14 +33,14 @@ const getHost = (url: string) => /^https?:\/\/([^/?#]+)/i.exec(url)?.[1] ?? url;
 
 function Pending({ pending: { id, kind, counts } }: { pending: NonNullable<ScheduleView["pending"]> }) {
   const path = `/api/admin/imports/${id}`;
-  const { busy, message, run } = useAction(async (decide: () => Promise<string>) =>
+  const { running, message, run } = useTask(null, async (decide: () => Promise<string>) =>
     redirectWithToast(location.pathname + location.search, { title: await decide() }),
   );
   const apply = async () => {
     await call("POST", `${path}/writing`, { markMissing: true });
     const { state, failure } = await waitWhile("writing", id);
     if (state === "done") return t("The import is complete.");
-    throw new Error(failure ?? t("The import was interrupted. Nothing was changed."));
+    throw new Failure(failure ?? t("The import was interrupted. Nothing was changed."));
   };
   const discard = async () => {
     await call("DELETE", path);
@@ -60,10 +61,10 @@ function Pending({ pending: { id, kind, counts } }: { pending: NonNullable<Sched
         {message}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => void run(apply)} disabled={busy} waiting={busy && t("One moment…")}>
+        <Button onClick={() => run(apply)} disabled={Boolean(running)} waiting={running && t("One moment…")}>
           {t("Import the change")}
         </Button>
-        <Button kind="quiet" onClick={() => void run(discard)} disabled={busy}>
+        <Button kind="quiet" onClick={() => run(discard)} disabled={Boolean(running)}>
           {t("Discard")}
         </Button>
         <a className="inline-flex items-center min-h-11 underline" href={`${path}/left-out`} download>

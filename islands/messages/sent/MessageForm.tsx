@@ -8,7 +8,7 @@ import { Options } from "../../../src/ui/Options.tsx";
 import { DialogForm } from "../../lib/DialogForm.tsx";
 import { useDraft } from "../../lib/draft.ts";
 import { useForm } from "../../lib/form.ts";
-import { ApiError, call, isUnauthorized, showRefusal } from "../../lib/query.ts";
+import { ApiError, call } from "../../lib/query.ts";
 import { Switch } from "../../lib/Switch.tsx";
 import { showToast } from "../../lib/toasts.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
@@ -24,29 +24,31 @@ export function MessageForm({ dialog, audience }: Props) {
   const [length, setLength] = useState(0);
   const [id, setId] = useState<string | null>(null);
   const draft = useDraft("message", () => dialog.current?.querySelector("form"));
-  const form = useForm(async ({ title, content, toUserId = "" }, form) => {
-    // The same id for a retry without a response, so that it is sent only once.
-    const messageId = id ?? crypto.randomUUID();
-    setId(messageId);
-    try {
-      const to = toAll ? null : toUserId || null;
-      await call("POST", "/api/messages", { title, content, toUserId: to, isAnnouncement: toAll, id: messageId });
-    } catch (error) {
-      if (error instanceof ApiError) setId(null);
-      const failed = t("Failed to send message. Please try again.");
-      if (!isUnauthorized(error)) showRefusal(error, failed, [403, 409, 429]);
-      throw error;
-    }
-    dialog.current?.close();
-    showToast({ title: t("Message Sent"), description: t("Your message has been sent successfully!") });
-    form.reset();
-    draft.forget();
-    setToAll(false);
-    setRecipient("");
-    setLength(0);
-    setId(null);
-    await client.invalidateQueries({ queryKey: ["/api/businesses/messages"] }).catch(() => {});
-  });
+  const form = useForm(
+    async ({ title, content, toUserId = "" }, form) => {
+      // The same id for a retry without a response, so that it is sent only once.
+      const messageId = id ?? crypto.randomUUID();
+      setId(messageId);
+      try {
+        const to = toAll ? null : toUserId || null;
+        await call("POST", "/api/messages", { title, content, toUserId: to, isAnnouncement: toAll, id: messageId });
+      } catch (error) {
+        if (error instanceof ApiError) setId(null);
+        throw error;
+      }
+      dialog.current?.close();
+      showToast({ title: t("Message Sent"), description: t("Your message has been sent successfully!") });
+      form.reset();
+      draft.forget();
+      setToAll(false);
+      setRecipient("");
+      setLength(0);
+      setId(null);
+      await client.invalidateQueries({ queryKey: ["/api/businesses/messages"] }).catch(() => {});
+    },
+    t("Failed to send message. Please try again."),
+    [403, 409, 429],
+  );
   return (
     <DialogForm
       dialog={dialog}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { MAX_NOTE } from "../../../db/vocabulary.ts";
 import type { HoursExplanation } from "../../../src/features/places/listing/schema.ts";
 import {
@@ -41,14 +41,17 @@ export function BusinessForm({ business, reloadOnSave, hours, languages, transla
   const form = useRef<HTMLFormElement>(null);
   const stored = useRef(business);
   const draft = useDraft(edit ? null : "business", () => form.current);
-  const sent = useForm(async (values) => {
-    if (business && edit) return editPlace(values, business, edit);
-    stored.current = await sendBusiness(values, stored.current, reloadOnSave, draft.forget);
-  });
-  const { fields } = sent.state;
-  useEffect(() => {
-    if (Object.keys(fields).length > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [fields, form]);
+  const failed = business
+    ? t("Failed to update business profile. Please try again.")
+    : t("Failed to create business profile. Please try again.");
+  const sent = useForm(
+    async (values) => {
+      if (business && edit) return editPlace(values, business, edit);
+      stored.current = await sendBusiness(values, stored.current, reloadOnSave, draft.forget);
+    },
+    edit ? undefined : failed,
+    [],
+  );
   return (
     <Form {...sent} ref={form} className="card-box p-5 md:p-6 grid gap-5">
       {draft.isRestored && <RestoredNotice onDiscard={draft.forget} />}

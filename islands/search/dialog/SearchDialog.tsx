@@ -8,6 +8,7 @@ import { t } from "../../../src/i18n/t.ts";
 import { Field } from "../../../src/ui/Field.tsx";
 import { LocalText } from "../../../src/ui/LocalText.tsx";
 import { OpenNow } from "../../../src/ui/OpenNow.tsx";
+import { getErrorMessages } from "../../lib/form.ts";
 import { useSharedPosition } from "../../lib/position.ts";
 import { call } from "../../lib/query.ts";
 import { Sheet } from "../../lib/Sheet.tsx";
@@ -74,7 +75,7 @@ export function SearchDialog({ onClose, onChoose }: Props) {
             }}
           />
           <p role="status" className={error || (data && found.length === 0) ? "text-faint" : "visually-hidden"}>
-            {search !== "" && (error ? error.message : data && formatFound(found.length))}
+            {search !== "" && (error ? getErrorMessages(error).message : data && formatFound(found.length))}
           </p>
           <div id={id} role="listbox" aria-label={t("Search results")}>
             {found.map((place, at) => (

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { ROOM_NEEDS, type TravelPreference } from "../../../db/vocabulary.ts";
 import { MEMBER_FIELDS } from "../../../src/features/together/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
+import { Choice } from "../../../src/ui/Choice.tsx";
 import { WrittenInput } from "../../../src/ui/Field.tsx";
 import { NeedChoices, readNeedChoices } from "../../lib/NeedChoices.tsx";
 import { PreferenceChips } from "../../lib/PreferenceChips.tsx";
@@ -16,21 +17,15 @@ export function MemberFields({ joining }: { joining: Joining }) {
     <>
       <WrittenInput name="name" of={MEMBER_FIELDS.name} defaultValue={joining.name} />
       {joining.isTraveler && (
-        <label className="flex items-start gap-3 min-h-11 py-1">
-          <input
-            type="checkbox"
-            name="usesHistory"
-            checked={usesHistory}
-            onChange={() => setUsesHistory(!usesHistory)}
-            className="size-5 shrink-0 mt-0.5 accent-act"
-          />
-          <span className="grid">
-            {t("Use what I swiped before")}
-            <span className="text-sm text-faint">
-              {t("Your taste counts from the first card. The others don't see your swipes.")}
-            </span>
-          </span>
-        </label>
+        <Choice
+          type="checkbox"
+          name="usesHistory"
+          checked={usesHistory}
+          onChange={() => setUsesHistory(!usesHistory)}
+          hint={t("Your taste counts from the first card. The others don't see your swipes.")}
+        >
+          {t("Use what I swiped before")}
+        </Choice>
       )}
       {!usesHistory && (
         <PreferenceChips

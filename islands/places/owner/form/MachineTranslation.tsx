@@ -5,28 +5,22 @@ import { t } from "../../../../src/i18n/t.ts";
 import { Badge } from "../../../../src/ui/Badge.tsx";
 import { Button } from "../../../../src/ui/Button.tsx";
 import type { ContentLanguage } from "../../../../src/ui/content-languages.ts";
-import { getErrorMessages } from "../../../lib/form.ts";
+import { Failure } from "../../../lib/form.ts";
 import { call } from "../../../lib/query.ts";
+import { useTask } from "../../../lib/use-task.ts";
 
 type Props = { from: ContentLanguage; language: ContentLanguage; onAccept: (text: string) => void };
 
 export function MachineTranslation({ from: [source, sourceName], language: [target], onAccept }: Props) {
   const [proposal, setProposal] = useState<string | null>(null);
-  const [state, setState] = useState<{ busy?: boolean; message?: string }>({});
   const root = useRef<HTMLDivElement>(null);
 
-  async function translate(): Promise<void> {
+  const { running, message, run } = useTask(null, async () => {
     const main = root.current?.closest("form")?.querySelector<HTMLTextAreaElement>("[name=description]")?.value.trim();
-    if (!main) return setState({ message: t("Write the main description first.") });
-    setState({ busy: true });
-    try {
-      const { text } = await call<Translation>("POST", "/api/translations", { text: main, source, target });
-      setProposal(text);
-      setState({});
-    } catch (error) {
-      setState({ message: getErrorMessages(error).message });
-    }
-  }
+    if (!main) throw new Failure(t("Write the main description first."));
+    const { text } = await call<Translation>("POST", "/api/translations", { text: main, source, target });
+    setProposal(text);
+  });
 
   function accept(): void {
     onAccept(proposal ?? "");
@@ -35,7 +29,7 @@ export function MachineTranslation({ from: [source, sourceName], language: [targ
   return (
     <div ref={root} className="grid gap-3 justify-items-start" aria-live="polite">
       {proposal === null ? (
-        <Button kind="quiet" waiting={state.busy && t("Translating…")} onClick={translate}>
+        <Button kind="quiet" waiting={running && t("Translating…")} onClick={() => run()}>
           {t("Translate the description from {language}", { language: sourceName })}
         </Button>
       ) : (
@@ -52,7 +46,7 @@ export function MachineTranslation({ from: [source, sourceName], language: [targ
           </div>
         </div>
       )}
-      {state.message && <p className="text-sm font-semibold text-skip">{state.message}</p>}
+      {message && <p className="text-sm font-semibold text-skip">{message}</p>}
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import type { BusinessForm, OwnBusiness } from "../../../../src/features/places/owner/schema.ts";
 import type { EditedPlace } from "../../../../src/features/places/schema.ts";
 import { t } from "../../../../src/i18n/t.ts";
-import { call, isUnauthorized } from "../../../lib/query.ts";
-import { redirectWithToast, showError, showToast } from "../../../lib/toasts.ts";
+import { call } from "../../../lib/query.ts";
+import { redirectWithToast, showToast } from "../../../lib/toasts.ts";
 import { readGroup, toUrl } from "./read-fields.ts";
 
 type Shown = BusinessForm & { id: string };
 
-/** Sends only what the owner changed: the staff may have corrected the rest. @returns what it shows now @throws after a toast */
+/** Sends only what the owner changed: the staff may have corrected the rest. @returns what it shows now */
 export async function sendBusiness(
   values: Record<string, string>,
   before: Shown | null,
@@ -16,20 +16,9 @@ export async function sendBusiness(
 ): Promise<Shown> {
   const { tags = "", ...fields } = values;
   const changes = before && listChanges(values, before, before.tags ?? []);
-  let stored: OwnBusiness;
-  try {
-    stored = await (before
-      ? call<OwnBusiness>("PATCH", `/api/businesses/${before.id}`, changes)
-      : call<OwnBusiness>("POST", "/api/businesses", { ...read(fields), tags: linesOf(tags) }));
-  } catch (error) {
-    if (!isUnauthorized(error))
-      showError(
-        before
-          ? t("Failed to update business profile. Please try again.")
-          : t("Failed to create business profile. Please try again."),
-      );
-    throw error;
-  }
+  const stored = await (before
+    ? call<OwnBusiness>("PATCH", `/api/businesses/${before.id}`, changes)
+    : call<OwnBusiness>("POST", "/api/businesses", { ...read(fields), tags: linesOf(tags) }));
   onStored();
   if (!before) {
     redirectWithToast("/business-profile", {
