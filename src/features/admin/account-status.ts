@@ -1,12 +1,12 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, sessions, users } from "../../../db/schema/index.ts";
-import { type NewAuditEntry, recordAudit } from "../../audit-log.ts";
 import { Conflict, Forbidden, NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { changeOwnedRecords } from "../../ownership/owned-records.ts";
 import { lockAdmins } from "../auth/only-admin.ts";
 import { notify } from "../notifications/queue.ts";
+import { type DecisionRecord, decide } from "../places/decisions/decide.ts";
 import { invalidateCatalogue } from "../places/listing/catalogue-version.ts";
 
 /** Ends sessions and reset links, leaves waiting lists and hides the place. Idempotent. @throws as `changeAccount` */
@@ -30,7 +30,7 @@ export const suspendPerson = (db: Database, adminId: string, id: string, reason:
     return {
       action: "person.suspend",
       detail: { sessions: ended, ...(place && { place }) },
-      reason: { userId: id, text: reason },
+      reason,
     };
   });
 
@@ -77,28 +77,33 @@ export const signOutPerson = (db: Database, adminId: string, id: string): Promis
 type Status = { isAdmin: boolean; isModerator: boolean; suspendedAt: Date | null };
 
 // biome-ignore lint/suspicious/noConfusingVoidType: a change that had nothing to do returns nothing
-type Change = Pick<NewAuditEntry, "action" | "detail" | "reason"> | void;
+type Change = Pick<DecisionRecord, "action" | "detail" | "reason"> | void;
 
 /** Nobody changes their own account, so one admin always remains. @throws Conflict, Forbidden, NotFound */
-async function changeAccount(
+const changeAccount = (
   db: Database,
   adminId: string,
   id: string,
   change: (tx: Database, person: Status) => Promise<Change>,
-): Promise<void> {
-  if (id === adminId) throw new Conflict(t("This is your own account. Another admin has to make this change."));
-  await db.transaction(async (tx) => {
-    await lockAdmins(tx);
-    const { isAdmin, isModerator, suspendedAt } = users;
-    const columns = { isAdmin, isModerator, suspendedAt };
-    const [admin] = await tx.select(columns).from(users).where(eq(users.id, adminId));
-    if (!admin?.isAdmin || admin.suspendedAt) throw new Forbidden(t("You are no longer an admin."));
-    const [person] = await tx.select(columns).from(users).where(eq(users.id, id)).for("no key update");
-    if (!person) throw new NotFound(t("User not found."));
-    const entry = await change(tx, person);
-    if (entry) await recordAudit(tx, { adminId, subject: { id }, ...entry });
+): Promise<void> =>
+  decide(db, adminId, {
+    async load(tx) {
+      if (id === adminId) throw new Conflict(t("This is your own account. Another admin has to make this change."));
+      await lockAdmins(tx);
+      const { isAdmin, isModerator, suspendedAt } = users;
+      const columns = { isAdmin, isModerator, suspendedAt };
+      const [admin] = await tx.select(columns).from(users).where(eq(users.id, adminId));
+      if (!admin?.isAdmin || admin.suspendedAt) throw new Forbidden(t("You are no longer an admin."));
+      const [person] = await tx.select(columns).from(users).where(eq(users.id, id)).for("no key update");
+      if (!person) throw new NotFound(t("User not found."));
+      return person;
+    },
+    concerns: () => [],
+    async apply(tx, person) {
+      const record = await change(tx, person);
+      return { result: undefined, ...(record && { record: { ...record, subject: id, reader: id } }) };
+    },
   });
-}
 
 const countSessions = (tx: Database, id: string): Promise<number> => tx.$count(sessions, eq(sessions.userId, id));
 

@@ -53,7 +53,7 @@ export async function editPlace(
       if (before.isApproved) await invalidateCatalogue(tx);
       const record: DecisionRecord = {
         action: "place.edit",
-        place: { id, name: requested.name ?? before.name, ownerId },
+        subject: { id, name: requested.name ?? before.name, ownerId },
         detail: { changed },
         reader: ownerId,
         reason,

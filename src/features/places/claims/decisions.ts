@@ -91,7 +91,7 @@ export async function decideOnClaim(
         .where(eq(businesses.id, claim.businessId));
       const record: DecisionRecord = {
         action: agree ? "claim.agree" : "claim.refuse",
-        place: place!,
+        subject: place!,
         detail: { person: claim.userId },
         reader: claim.userId,
         reason: decided.reason,

@@ -19,7 +19,8 @@ type Decision<Subject, Result> = {
 /** What the audit log keeps, and what is told. Absent if the same was decided before. */
 export type DecisionRecord = {
   action: AuditAction;
-  place: { id: string; name: string; ownerId: string | null };
+  /** What it is about: a place, or else the ID of a user. */
+  subject: { id: string; name: string; ownerId: string | null } | string;
   detail?: Record<string, unknown>;
   /** Who reads the reason and the news: the owner or the claimant. Nobody is told what they decided themselves. */
   reader?: string | null | undefined;
@@ -34,7 +35,7 @@ export function decide<Subject, Result>(
   deciderId: string,
   { load, concerns, apply }: Decision<Subject, Result>,
 ): Promise<Result> {
-  return db.transaction(async (tx) => {
+  return retryDeadlocks(db, async (tx) => {
     const subject = await load(tx);
     const own = await checkOwnMatter(tx, deciderId, concerns(subject));
     const { result, record } = await apply(tx, subject);
@@ -43,17 +44,33 @@ export function decide<Subject, Result>(
   });
 }
 
+const MAX_ATTEMPTS = 3;
+
+/** A traveler may swipe one of the places at the same time. */
+async function retryDeadlocks<T>(db: Database, run: (tx: Database) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction(run);
+    } catch (error) {
+      if (!isDeadlock(error) || attempt === MAX_ATTEMPTS) throw error;
+    }
+  }
+}
+
+const isDeadlock = (error: unknown) => (error as { cause?: { code?: string } }).cause?.code === "40P01";
+
 async function recordDecision(tx: Database, deciderId: string, record: DecisionRecord): Promise<void> {
-  const { action, place, detail, reader, reason, news, facts } = record;
+  const { action, subject, detail, reader, reason, news, facts } = record;
+  const place = typeof subject === "string" ? undefined : subject;
   await recordAudit(tx, {
     adminId: deciderId,
     action,
-    subject: toListingSubject(place),
+    subject: place ? toListingSubject(place) : { id: subject as string },
     detail,
     ...(reader && reason && { reason: { userId: reader, text: reason } }),
   });
   if (!news || !reader || reader === deciderId) return;
-  const known = { businessId: place.id, place: place.name, reason: reason ?? undefined };
+  const known = { businessId: place?.id, place: place?.name, reason: reason ?? undefined };
   await notify(tx, [reader], { kind: news, facts: { ...known, ...facts } });
 }
 

@@ -4,11 +4,11 @@ import { LOCKS } from "../../../../db/advisory-locks.ts";
 import type { Database } from "../../../../db/client.ts";
 import { pick } from "../../../../db/columns.ts";
 import { businesses, claims, mergedPlaces } from "../../../../db/schema/index.ts";
-import { recordAudit, toListingSubject } from "../../../audit-log.ts";
 import { Conflict, NotFound } from "../../../errors.ts";
 import { t } from "../../../i18n/t.ts";
 import { notify } from "../../notifications/queue.ts";
 import { PLACE_GIVEN_TO_OTHER } from "../claims/decisions.ts";
+import { decide } from "../decisions/decide.ts";
 import { invalidateCatalogue } from "../listing/catalogue-version.ts";
 import { listKnownNames, withFormerNames } from "../listing/former-names.ts";
 import { findMergedInto } from "../listing/merged-places.ts";
@@ -18,11 +18,9 @@ import { changeRows, deleteRows } from "./merge-changes.ts";
 import { moveRecords } from "./move-records.ts";
 import type { Merge, Merges } from "./schema.ts";
 
-const MAX_ATTEMPTS = 3;
-
 /** Moves everything to the other place and deletes the one; its URLs lead there. Idempotent. @throws NotFound, Conflict */
 export async function mergePlaces(db: Database, adminId: string, merge: Merge): Promise<{ id: string }> {
-  await retryDeadlocks(db, (tx) => mergeInTransaction(tx, adminId, merge));
+  await mergePair(db, adminId, merge);
   return { id: merge.keep };
 }
 
@@ -40,7 +38,7 @@ export async function mergeCertain(db: Database, adminId: string): Promise<Merge
       if (merged.has(keep.id) || merged.has(merge.id)) continue;
       try {
         const pair = { keep: keep.id, merge: merge.id };
-        if (await retryDeadlocks(db, (tx) => mergeInTransaction(tx, adminId, pair, id))) merged.add(merge.id);
+        if (await mergePair(db, adminId, pair, id)) merged.add(merge.id);
       } catch (error) {
         // Someone has changed one of the two since they were listed.
         if (!(error instanceof NotFound || error instanceof Conflict)) throw error;
@@ -53,24 +51,25 @@ export async function mergeCertain(db: Database, adminId: string): Promise<Merge
 /** In one press: about ten seconds. */
 const MAX_MERGES = 1000;
 
-/** A traveler may swipe one of the places at the same time. */
-export async function retryDeadlocks<T>(db: Database, run: (tx: Database) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await db.transaction(run);
-    } catch (error) {
-      if (!isDeadlock(error) || attempt === MAX_ATTEMPTS) throw error;
-    }
-  }
-}
-
-const isDeadlock = (error: unknown) => (error as { cause?: { code?: string } }).cause?.code === "40P01";
-
 /** @returns whether it did so; otherwise the two had been merged before */
-async function mergeInTransaction(tx: Database, adminId: string, { keep, merge }: Merge, batch?: string) {
-  await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.import})`);
-  if ((await findMergedInto(tx, merge)) === keep) return false;
-  const { kept, gone } = await lockPlaces(tx, keep, merge);
+const mergePair = (db: Database, adminId: string, { keep, merge }: Merge, batch?: string): Promise<boolean> =>
+  decide(db, adminId, {
+    async load(tx) {
+      await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.import})`);
+      return (await findMergedInto(tx, merge)) === keep ? null : lockPlaces(tx, keep, merge);
+    },
+    concerns: () => [],
+    async apply(tx, places) {
+      if (!places) return { result: false };
+      const { kept, gone } = places;
+      await moveToKept(tx, places, batch);
+      const detail = { merged: gone.name, id: merge };
+      return { result: true, record: { action: "place.merge", subject: { ...kept, ownerId: kept.userId }, detail } };
+    },
+  });
+
+async function moveToKept(tx: Database, { kept, gone }: Places, batch?: string): Promise<void> {
+  const [keep, merge] = [kept.id, gone.id];
   const takesOver = kept.sourceId === null;
   await tx.insert(mergedPlaces).values({
     id: merge,
@@ -94,13 +93,6 @@ async function mergeInTransaction(tx: Database, adminId: string, { keep, merge }
   if (takesOver)
     await changeRows(tx, merge, "businesses", sql`r.id = ${keep}`, sql`(${SOURCE_COLUMNS}) = (${selectSource(merge)})`);
   await invalidateCatalogue(tx);
-  await recordAudit(tx, {
-    adminId,
-    action: "place.merge",
-    subject: toListingSubject({ ...kept, ownerId: kept.userId }),
-    detail: { merged: gone.name, id: merge },
-  });
-  return true;
 }
 
 type LockedPlace = {
@@ -111,8 +103,10 @@ type LockedPlace = {
   sourceRef: string | null;
 };
 
+type Places = Record<"kept" | "gone", LockedPlace>;
+
 /** In the order in which swipes and decisions on claims lock rows, so that none waits for another in a circle. */
-async function lockPlaces(tx: Database, keep: string, merge: string): Promise<Record<"kept" | "gone", LockedPlace>> {
+async function lockPlaces(tx: Database, keep: string, merge: string): Promise<Places> {
   await tx
     .select({ id: claims.id })
     .from(claims)

@@ -4,12 +4,11 @@ import { LOCKS } from "../../../../db/advisory-locks.ts";
 import type { Database } from "../../../../db/client.ts";
 import { pick } from "../../../../db/columns.ts";
 import { businesses, type MergeUndo, mergedPlaces, sources } from "../../../../db/schema/index.ts";
-import { recordAudit, toListingSubject } from "../../../audit-log.ts";
 import { Conflict } from "../../../errors.ts";
 import { t } from "../../../i18n/t.ts";
+import { decide } from "../decisions/decide.ts";
 import { invalidateCatalogue } from "../listing/catalogue-version.ts";
 import { MERGE_UNDO_LIFETIME, restoreRows, selectChanges } from "./merge-changes.ts";
-import { retryDeadlocks } from "./merge-places.ts";
 import { announceToRooms, markTastesStale, subtractViews } from "./move-records.ts";
 import type { Merges, MergeView } from "./schema.ts";
 
@@ -54,7 +53,7 @@ export async function undoMerges(db: Database, adminId: string, id: string): Pro
   let problem: unknown;
   for (const merge of merges.length > 0 ? merges : [{ id }])
     try {
-      await retryDeadlocks(db, (tx) => undoInTransaction(tx, adminId, merge.id));
+      await undoMerge(db, adminId, merge.id);
       count++;
     } catch (error) {
       if (!(error instanceof Conflict)) throw error;
@@ -64,29 +63,30 @@ export async function undoMerges(db: Database, adminId: string, id: string): Pro
   return { id, count };
 }
 
-async function undoInTransaction(tx: Database, adminId: string, id: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.import})`);
-  const undo = await findUndo(tx, id);
-  const kept = await lockKept(tx, id, undo);
-  await restoreRows(tx, id);
-  await announceToRooms(tx, id);
-  await subtractViews(tx, undo.keptId, id);
-  await closeUpPhotos(tx, undo.keptId);
-  await markTastesStale(tx, id);
-  await tx.delete(mergedPlaces).where(eq(mergedPlaces.id, id));
-  await tx
-    .update(businesses)
-    .set({ formerNames: kept.formerNames.filter((name) => isOwnName(name, undo)) })
-    .where(eq(businesses.id, undo.keptId));
-  await invalidateCatalogue(tx);
-  const name = String(undo.place.name);
-  await recordAudit(tx, {
-    adminId,
-    action: "place.unmerge",
-    subject: toListingSubject(kept),
-    detail: { restored: name, id },
+const undoMerge = (db: Database, adminId: string, id: string): Promise<void> =>
+  decide(db, adminId, {
+    async load(tx) {
+      await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.import})`);
+      const undo = await findUndo(tx, id);
+      return { undo, kept: await lockKept(tx, id, undo) };
+    },
+    concerns: () => [],
+    async apply(tx, { undo, kept }) {
+      await restoreRows(tx, id);
+      await announceToRooms(tx, id);
+      await subtractViews(tx, undo.keptId, id);
+      await closeUpPhotos(tx, undo.keptId);
+      await markTastesStale(tx, id);
+      await tx.delete(mergedPlaces).where(eq(mergedPlaces.id, id));
+      await tx
+        .update(businesses)
+        .set({ formerNames: kept.formerNames.filter((name) => isOwnName(name, undo)) })
+        .where(eq(businesses.id, undo.keptId));
+      await invalidateCatalogue(tx);
+      const detail = { restored: String(undo.place.name), id };
+      return { result: undefined, record: { action: "place.unmerge", subject: kept, detail } };
+    },
   });
-}
 
 /** Whether a name of the place that was kept isn't one that the other one brought. */
 const isOwnName = (name: string, { place, keptNames }: MergeUndo): boolean =>

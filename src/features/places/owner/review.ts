@@ -110,7 +110,7 @@ export async function decideOnBusiness(
       const facts = before.approvedFacts as ApprovedFacts | null;
       const record = {
         action,
-        place: { ...before, ownerId: owner?.id ?? null },
+        subject: { ...before, ownerId: owner?.id ?? null },
         detail: isApproved && facts ? { changed: changedFields({ ...before, ...before.pendingChanges }, facts) } : {},
         reader: owner?.id,
         reason,

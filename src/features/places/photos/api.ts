@@ -107,7 +107,7 @@ async function takeDownPhoto(
       const { isPending } = await deletePhoto(tx, businessId, photoId);
       await forgetApproved(tx, businessId, photoId);
       if (place.isApproved && !isPending) await invalidateCatalogue(tx);
-      const record = { place, reader: place.ownerId, reason };
+      const record = { subject: place, reader: place.ownerId, reason };
       return { result: true, record: { action: "business.remove-photo", news: "photo-removed", ...record } };
     },
   });

@@ -135,7 +135,7 @@ export async function resolveReport(
       }
       const detail = { kind, finding, ...(resolved.length > 1 && { reports: resolved.length }) };
       const result = { id, resolvedAt, resolved: resolved.map((each) => each.id) };
-      return { result, record: { action: "report.resolve", place, detail } };
+      return { result, record: { action: "report.resolve", subject: place, detail } };
     },
   });
 }
