@@ -5,7 +5,6 @@ import { type ComponentType, createElement, type ReactElement } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { Providers } from "../../islands/lib/Providers.tsx";
 import { type IslandName, type IslandProps, islands } from "../../islands/registry.ts";
-import { stringifyProps } from "../encoding/json.ts";
 import { withoutPreloads } from "./preloads.ts";
 import { trackIsland } from "./rendered-islands.ts";
 import { shareMarkup } from "./shared-markup.ts";
@@ -38,15 +37,13 @@ export function Island<Name extends IslandName>({
   return (
     <>
       <div id={id} data-island={name} data-when={when} dangerouslySetInnerHTML={{ __html: withoutPreloads(html) }} />
-      <script type="application/json" dangerouslySetInnerHTML={{ __html: withoutTags(stringifyProps(props)) }} />
+      <script type="application/json" dangerouslySetInnerHTML={{ __html: asScriptText(props) }} />
     </>
   );
 }
 
 /** JSON that cannot close the script element around it. */
-export const asScriptText = (data: unknown) => withoutTags(JSON.stringify(data));
-
-const withoutTags = (json: string) => json.replaceAll("<", "\\u003c");
+export const asScriptText = (data: unknown) => JSON.stringify(data).replaceAll("<", "\\u003c");
 
 // Icons on the server: the tree of an icon is built once for the same props, and its paths are one string of markup.
 type Render = (props: { icon: object; children?: unknown }, ref: unknown) => ReactElement<Record<string, unknown>>;

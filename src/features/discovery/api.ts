@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
-import { keepJson, stringifyList } from "../../encoding/json.ts";
 import { toServerTime } from "../../http/client-time.ts";
 import { returns } from "../../http/openapi-meta.ts";
 import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
@@ -49,8 +48,7 @@ export const discoveryApi = (ctx: AppContext) =>
         set.headers["x-progress"] = JSON.stringify(progress);
         if (hasMore && query.unseen !== "1" && query.skipped !== "1")
           set.headers.link = `<${toNextPage(request.url, query.page)}>; rel="next"`;
-        set.headers["content-type"] = "application/json";
-        return stringifyList(keepJson(await withHours(listings, ctx.city.timezone)));
+        return withHours(listings, ctx.city.timezone);
       },
       {
         ...returns(v.array(RecommendedListing), {

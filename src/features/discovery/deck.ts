@@ -1,7 +1,6 @@
 // Recommendations for a traveler: unseen places for the deck, skipped ones, or all that match a filter.
 import { unbatched } from "../../../db/batch.ts";
 import type { Database } from "../../../db/client.ts";
-import { extend } from "../../encoding/json.ts";
 import { getLanguage } from "../../i18n/current-language.ts";
 import { hasAskedInterests } from "../../taste/asked-interests.ts";
 import { type Needs, toNeeds } from "../../taste/needs.ts";
@@ -240,6 +239,6 @@ async function describe(
     if (!listing) return [];
     const match = explain(taste, catalogue, position, swipes);
     const reactions = { saved: false, liked: false, ...history.savedStates.get(listing.id) };
-    return [extend(listing, { match, ...reactions, isExploration: explorations.has(position) })];
+    return [{ ...listing, match, ...reactions, isExploration: explorations.has(position) }];
   });
 }

@@ -1,6 +1,5 @@
-import { BUSINESS_TYPES, type BusinessType } from "../../../db/vocabulary.ts";
+import type { BusinessType } from "../../../db/vocabulary.ts";
 import type { AppContext } from "../../context.ts";
-import { keepJson } from "../../encoding/json.ts";
 import { loadWithSession, type Role, routes } from "../../http/session.ts";
 import { getTypeLabel } from "../../i18n/labels.ts";
 import { t } from "../../i18n/t.ts";
@@ -13,7 +12,7 @@ import { listCredits } from "../places/listing/listings.ts";
 import { withHours } from "../places/listing/opening-hours.ts";
 import { type Recommendations, recommendPlaces } from "./deck.ts";
 import { chooseNeeds } from "./stored-needs.ts";
-import { areNeedsOff, formatNeeds, getSurroundings } from "./surroundings.ts";
+import { areNeedsOff, formatNeeds, getSurroundings, parseType } from "./surroundings.ts";
 import { TasteScreen } from "./TasteScreen.tsx";
 import { getTasteCard, getTasteProfile } from "./taste-profile.ts";
 import { loadTraveler } from "./traveler-cache.ts";
@@ -41,7 +40,7 @@ export const discoveryPages = (ctx: AppContext) =>
           return Promise.all([recommendPlaces(db, viewer.id, asked, getSurroundings(ctx)), listCredits(db), choosing]);
         });
         const [recommendations, credits, needs] = result;
-        const listings = keepJson(await withHours(recommendations.listings, ctx.city.timezone));
+        const listings = await withHours(recommendations.listings, ctx.city.timezone);
         return renderPage(
           ctx,
           request,
@@ -58,11 +57,6 @@ export const discoveryPages = (ctx: AppContext) =>
       },
       { authCached: VIEWERS },
     );
-
-function parseType(url: string): BusinessType | "all" {
-  const requested = new URL(url).searchParams.get("type");
-  return BUSINESS_TYPES.find((type) => type === requested) ?? "all";
-}
 
 type Props = {
   recommendations: Recommendations;

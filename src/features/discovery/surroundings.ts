@@ -1,5 +1,6 @@
 // Needs at the edge of a request: read from its address, and applied to this city.
 import * as v from "valibot";
+import { BUSINESS_TYPES, type BusinessType } from "../../../db/vocabulary.ts";
 import type { AppContext } from "../../context.ts";
 import { ValidationError } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
@@ -15,6 +16,12 @@ export const getSurroundings = (ctx: Pick<AppContext, "db" | "city" | "config">)
 
 const UrlNeeds = v.object({ ...NeedsParams.entries, ...v.pick(PlacesQuery, ["near"]).entries });
 export type UrlNeeds = v.InferOutput<typeof UrlNeeds>;
+
+/** The type of places that a page is asked for. */
+export function parseType(url: string): BusinessType | "all" {
+  const requested = new URL(url).searchParams.get("type");
+  return BUSINESS_TYPES.find((type) => type === requested) ?? "all";
+}
 
 /** Reads a page's address. @throws ValidationError instead of showing places that may not fit */
 export function parseNeeds(url: string): UrlNeeds {

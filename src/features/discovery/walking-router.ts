@@ -1,15 +1,15 @@
 // Minutes on foot from the OSRM or Valhalla server at ROUTER_URL. https://project-osrm.org/docs/v5.24.0/api/#table-service
 import { LRUCache } from "lru-cache";
 import * as v from "valibot";
+import { fetchJson } from "../../network/fetch-json.ts";
 import { getDistance, type Point } from "../../taste/walking.ts";
 
 /** OSRM's default limit is 100 coordinates. */
 const POINTS_PER_REQUEST = 99;
 /** The nearest places in a straight line; for further ones, the estimate counts. */
 const MAX_POINTS = 297;
-const TIMEOUT_MS = 2000;
+const LIMITS = { timeoutMs: 2000, maxBytes: 1024 * 1024 };
 const CACHE_TTL_MS = 3600_000;
-const MAX_RESPONSE_BYTES = 1024 * 1024;
 
 const Table = v.object({ code: v.literal("Ok"), durations: v.array(v.array(v.nullable(v.number()))) });
 
@@ -39,15 +39,8 @@ async function askTable(url: string, from: Point, to: readonly Point[]): Promise
   const cached = cache.get(key);
   if (cached) return cached;
   try {
-    const response = await fetch(address, {
-      redirect: "error",
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      ...(body && { method: "POST", headers: { "content-type": "application/json" }, body }),
-    });
-    const text = await response.text();
-    if (!response.ok || text.length > MAX_RESPONSE_BYTES)
-      throw new Error(`The router responded with ${response.status}.`);
-    const seconds = readSeconds(JSON.parse(text));
+    const options = body ? { method: "POST", headers: { "content-type": "application/json" }, body } : {};
+    const seconds = readSeconds(await fetchJson(address, LIMITS, options));
     const minutes = to.map((_, i) => (seconds[i] == null ? undefined : seconds[i] / 60));
     cache.set(key, minutes);
     return minutes;

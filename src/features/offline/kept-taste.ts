@@ -4,26 +4,18 @@ import { NotFound } from "../../errors.ts";
 import { SOURCE_LANGUAGE } from "../../i18n/languages.ts";
 import { getLanguage, t } from "../../i18n/t.ts";
 import { type Catalogue, packCatalogue, toLabel } from "../../taste/taste.ts";
-import { type CatalogueSnapshot, currentCatalogue } from "../discovery/catalogue-cache.ts";
+import { currentCatalogue } from "../discovery/catalogue-cache.ts";
 import { loadTraveler } from "../discovery/traveler-cache.ts";
 import type { KeptTaste } from "./schema.ts";
 
 /** Some 3 MB with trained factors. In larger cities the deck stays in its order without a network. */
 const MAX_PLACES = 10_000;
 
-const packed = new WeakMap<Catalogue, Uint8Array<ArrayBuffer>>();
-
 /** Packed by `packCatalogue`. The same for all travelers. @throws NotFound in a city with too many places */
 export async function getKeptCatalogue(db: Database): Promise<Uint8Array<ArrayBuffer>> {
-  const snapshot = await currentCatalogue(db);
-  const bytes = packed.get(snapshot.catalogue) ?? pack(snapshot);
-  packed.set(snapshot.catalogue, bytes);
-  return bytes;
-}
-
-function pack({ catalogue, facts: { openMonths } }: CatalogueSnapshot): Uint8Array<ArrayBuffer> {
+  const { catalogue, facts } = await currentCatalogue(db);
   if (catalogue.size > MAX_PLACES) throw new NotFound(t("There are too many places to keep on a device."));
-  return packCatalogue(catalogue, { openMonths });
+  return packCatalogue(catalogue, { openMonths: facts.openMonths });
 }
 
 export async function getKeptTaste(db: Database, userId: string): Promise<KeptTaste> {

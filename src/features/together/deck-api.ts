@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
-import { stringifyList } from "../../encoding/json.ts";
 import { returns } from "../../http/openapi-meta.ts";
 import { consumeInMemory, type RateLimit } from "../../http/rate-limits.ts";
 import { routes } from "../../http/session.ts";
@@ -27,8 +26,7 @@ export const roomDeckApi = (ctx: AppContext) =>
         const { room, member } = await enterRoom(ctx, request, params.code, viewer);
         const { listings, progress } = await dealRoomDeck(ctx, room, member, query.skipped === "1");
         set.headers["x-progress"] = JSON.stringify(progress);
-        set.headers["content-type"] = "application/json";
-        return stringifyList(await withHours(listings, ctx.city.timezone));
+        return withHours(listings, ctx.city.timezone);
       },
       {
         ...returns(v.array(RecommendedListing), {

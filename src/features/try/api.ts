@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
-import { keepJson, stringifyList } from "../../encoding/json.ts";
 import { returns } from "../../http/openapi-meta.ts";
 import { assertPublicCity } from "../../http/public-city.ts";
 import { consumeInMemory, type RateLimit } from "../../http/rate-limits.ts";
@@ -33,8 +32,7 @@ export const tryApi = (ctx: AppContext) =>
         assertWalkStarts({ near: body.near, walk: body.needs?.walk });
         const { listings, progress } = await recommendToGuest(ctx.db, body, getSurroundings(ctx));
         set.headers["x-progress"] = JSON.stringify(progress);
-        set.headers["content-type"] = "application/json";
-        return stringifyList(keepJson(await withHours(listings, ctx.city.timezone)));
+        return withHours(listings, ctx.city.timezone);
       },
       {
         ...returns(v.array(RecommendedListing), {

@@ -1,5 +1,4 @@
 import { LRUCache } from "lru-cache";
-import { extend } from "../../../encoding/json.ts";
 import { getDateFormat } from "../../../i18n/formatting.ts";
 import { getLanguage, getLocale, t } from "../../../i18n/t.ts";
 import { formatTime } from "../../../ui/dates.ts";
@@ -8,24 +7,14 @@ import { isTooComplex } from "./hours-limits.ts";
 import { runHoursTask } from "./hours-thread.ts";
 import type { HoursExplanation, HoursNow, Listing } from "./schema.ts";
 
-/** Adds the current state of the hours. Returns the same object until that changes. @param timezone an IANA name */
+/** Adds the current state of the hours. @param timezone an IANA name */
 export async function withHours<Hours extends Pick<Listing, "openingHours">>(
   listings: readonly Hours[],
   timezone: string,
   now = new Date(),
 ): Promise<(Hours & { hours: HoursNow })[]> {
   const hours = await Promise.all(listings.map(({ openingHours }) => getHoursAt(openingHours, timezone, now)));
-  return listings.map((listing, i) => addHours(listing, hours[i]!));
-}
-
-const latest = new WeakMap<object, { hours: HoursNow }>();
-
-function addHours<Hours extends object>(listing: Hours, hours: HoursNow): Hours & { hours: HoursNow } {
-  const known = latest.get(listing);
-  if (known?.hours === hours) return known as Hours & { hours: HoursNow };
-  const added = extend(listing, { hours });
-  latest.set(listing, added);
-  return added;
+  return listings.map((listing, i) => ({ ...listing, hours: hours[i]! }));
 }
 
 /** Evaluated texts by time zone, until their state changes. */
