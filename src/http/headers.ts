@@ -53,3 +53,6 @@ function isSameOrigin({ config }: AppContext, request: Request): boolean {
   if (origin === config.baseUrl) return true;
   return !config.baseUrlIsSet && origin === `http://${request.headers.get("host")}`;
 }
+
+/** For a page whose URL is secret: it must not reach search engines or other sites' logs. */
+export const SECRET_URL = { "x-robots-tag": "noindex, nofollow", "referrer-policy": "no-referrer" };

@@ -14,6 +14,7 @@ import { CityHeader, PlainHeader } from "./CityHeader.tsx";
 import { cachedMarkup, slot } from "./cached-markup.ts";
 import { asScriptText } from "./Island.tsx";
 import { NavBar, type NavBarViewer } from "./NavBar.tsx";
+import { PublicFooter } from "./PublicFooter.tsx";
 import { TabBar } from "./TabBar.tsx";
 
 export type Page = {
@@ -23,7 +24,7 @@ export type Page = {
   frame?: "app" | "city" | "plain" | "none";
   /** Shown before and after the screen. Must not contain islands. */
   header?: ReactElement;
-  footer?: ReactElement;
+  footer?: ReactElement | "public";
   /** The build makes each sheet from what the pages that name it use; see src/build/sheets.ts. */
   sheet?: "app" | "city" | "docs" | "public";
   /** Replaces the script that hydrates islands. */
@@ -93,7 +94,10 @@ export function renderDocument({ ctx, viewer, page, theme, path, now, scripts, i
     header && renderToStaticMarkup(header),
     viewer && scripts.length > 0 && renderNoScriptNote(),
     `<main id="main" class="flex-1" tabindex="-1">${content}</main>`,
-    footer && renderToStaticMarkup(footer),
+    footer &&
+      renderToStaticMarkup(
+        footer === "public" ? <PublicFooter ctx={ctx} path={page.canonical ?? path} theme={theme} /> : footer,
+      ),
     userType && renderTabBar({ userType, newSeats: viewer?.newSeats ?? 0, path }),
     page.flash && `<script id="flash" type="application/json">${asScriptText(page.flash)}</script>`,
     "</body></html>",

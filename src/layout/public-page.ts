@@ -1,13 +1,12 @@
 // Pages of the open city for signed-out visitors: rendered once for the same data, and sent from memory.
 import { LRUCache } from "lru-cache";
-import { createElement, type ReactElement } from "react";
+import type { ReactElement } from "react";
 import type { AppContext } from "../context.ts";
 import { CACHING, matchesEtag } from "../http/caching.ts";
 import { isLanguageInUrl } from "../i18n/current-language.ts";
 import { getLanguage, t } from "../i18n/t.ts";
 import { createSharedReads } from "../workers/concurrency.ts";
 import type { Page } from "./Document.tsx";
-import { PublicFooter } from "./PublicFooter.tsx";
 import { getTheme, renderHtml } from "./render.tsx";
 
 type PublicPage = {
@@ -53,7 +52,7 @@ function findRendered(ctx: AppContext, request: Request, { variant = "", readVer
     const kept = cache.pages.get(key);
     if (kept?.version === version) return kept;
     const { page, content } = await load();
-    const footer = page.footer ?? createElement(PublicFooter, { ctx, path, theme });
+    const footer = page.footer ?? "public";
     const feeds = ctx.config.publicCity ? [newPlacesFeed(), ...(page.feeds ?? [])] : [];
     const html = renderHtml(
       ctx,

@@ -3,10 +3,10 @@ import * as v from "valibot";
 import type { Database } from "../../../db/client.ts";
 import { readSetting, writeSetting } from "../../../db/stored-settings.ts";
 import packageFile from "../../../package.json" with { type: "json" };
+import { fetchJson } from "../../network/fetch-json.ts";
 
-const TIMEOUT_MS = 10_000;
 /** Releases with many files have long descriptions. */
-const MAX_RESPONSE_BYTES = 512 * 1024;
+const LIMITS = { timeoutMs: 10_000, maxBytes: 512 * 1024 };
 const KEY = "release.latest";
 
 /** The part of the response of `/releases/latest` that GitHub and Forgejo share. */
@@ -19,27 +19,10 @@ export type Latest = v.InferOutput<typeof Latest>;
 
 /** Sends no data about this installation. @throws Error if the response doesn't describe a release */
 export async function checkForUpdate(db: Database, url: string): Promise<void> {
-  const response = await fetch(url, {
-    headers: { accept: "application/json", "user-agent": "Sidestreet" },
-    redirect: "error",
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  });
-  if (!response.ok) throw new Error(`${url} responded with ${response.status}`);
-  const release = v.parse(Release, JSON.parse(await readText(response)));
+  const headers = { accept: "application/json", "user-agent": "Sidestreet" };
+  const release = v.parse(Release, await fetchJson(url, LIMITS, { headers }));
   const latest: Latest = { version: release.tag_name.replace(/^v/, ""), url: release.html_url };
   await writeSetting(db, KEY, JSON.stringify(latest));
-}
-
-async function readText(response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = "";
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.length;
-    if (bytes > MAX_RESPONSE_BYTES) throw new Error("The response is too long");
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text;
 }
 
 export async function findNewerRelease(db: Database, running = packageFile.version): Promise<Latest | undefined> {

@@ -4,7 +4,6 @@ import packageFile from "../../../package.json" with { type: "json" };
 import type { AppContext } from "../../context.ts";
 import { getOperationMeta, returns } from "../../http/openapi-meta.ts";
 import { routes } from "../../http/session.ts";
-import { PublicFooter } from "../../layout/PublicFooter.tsx";
 import { getTheme, renderPage } from "../../layout/render.tsx";
 import { DocsScreen } from "./DocsScreen.tsx";
 import type { DocumentedRoute } from "./documented-route.ts";
@@ -28,26 +27,19 @@ export const apiDocsPages = (ctx: AppContext, listRoutes: Routes) => {
     });
     return document;
   };
-  const pages = new Map<string | undefined, Promise<CompressedText>>();
-  let text: CompressedText | undefined;
+  const pages = new Map<string | undefined, Promise<string>>();
   return routes(ctx)
     .get(
       "/api/docs",
       async ({ request }) => {
         const theme = getTheme(request);
-        if (!pages.has(theme)) pages.set(theme, renderDocs(ctx, request, getDocument()));
-        return respond(request, await pages.get(theme)!, { "content-type": "text/html; charset=utf-8" });
+        const page = pages.get(theme) ?? renderDocs(ctx, request, getDocument());
+        pages.set(theme, page);
+        return new Response(await page, { headers: { "content-type": "text/html; charset=utf-8", vary: "cookie" } });
       },
       { ...returns("text/html"), public: true, caching: "revalidated" },
     )
-    .get(
-      "/api/docs/openapi.json",
-      ({ request }) => {
-        text ??= compress(JSON.stringify(getDocument()));
-        return respond(request, text, { "content-type": "application/json" });
-      },
-      { ...returns(OpenApi), public: true, caching: "revalidated" },
-    );
+    .get("/api/docs/openapi.json", getDocument, { ...returns(OpenApi), public: true, caching: "revalidated" });
 };
 
 export const listDocumentedRoutes = (routes: ReturnType<Routes>): DocumentedRoute[] =>
@@ -60,10 +52,7 @@ export const listDocumentedRoutes = (routes: ReturnType<Routes>): DocumentedRout
     return [{ method, path, meta, schemas: { body, query, params } }];
   });
 
-type CompressedText = { text: string; gzip: Uint8Array };
-const compress = (text: string): CompressedText => ({ text, gzip: Bun.gzipSync(text, { level: 9 }) });
-
-async function renderDocs(ctx: AppContext, request: Request, document: Document): Promise<CompressedText> {
+function renderDocs(ctx: AppContext, request: Request, document: Document): Promise<string> {
   const { siteName } = ctx.config;
   const page = {
     title: "API",
@@ -71,15 +60,7 @@ async function renderDocs(ctx: AppContext, request: Request, document: Document)
     canonical: "/api/docs",
     frame: "plain",
     sheet: "docs",
-    footer: <PublicFooter ctx={ctx} path="/api/docs" theme={getTheme(request)} />,
+    footer: "public",
   } as const;
-  const response = renderPage(ctx, request, null, page, <DocsScreen document={document} siteName={siteName} />);
-  return compress(await response.text());
-}
-
-function respond(request: Request, { text, gzip }: CompressedText, headers: Record<string, string>): Response {
-  const shared = { ...headers, vary: "cookie, accept-encoding" };
-  const acceptsGzip = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(request.headers.get("accept-encoding") ?? "");
-  if (!acceptsGzip) return new Response(text, { headers: shared });
-  return new Response(gzip as BodyInit, { headers: { ...shared, "content-encoding": "gzip" } });
+  return renderPage(ctx, request, null, page, <DocsScreen document={document} siteName={siteName} />).text();
 }

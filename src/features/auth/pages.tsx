@@ -6,8 +6,7 @@ import { rich } from "../../i18n/rich.ts";
 import { t } from "../../i18n/t.ts";
 import type { Page } from "../../layout/Document.tsx";
 import { Island } from "../../layout/Island.tsx";
-import { PublicFooter } from "../../layout/PublicFooter.tsx";
-import { getTheme, renderPage } from "../../layout/render.tsx";
+import { renderPage } from "../../layout/render.tsx";
 import { toSignInPath } from "../../ui/account-paths.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { AuthFrame } from "./AuthFrame.tsx";
@@ -171,10 +170,15 @@ const getLinkToken = (token: string | null) => (token && /^[\w-]{43}$/.test(toke
 const getQueryParam = (request: Request, name: string) => new URL(request.url).searchParams.get(name);
 
 function authPage(ctx: AppContext, request: Request, page: Page, screen: ReactElement): Response {
-  const footer = <PublicFooter ctx={ctx} path={new URL(request.url).pathname} theme={getTheme(request)} />;
   // Back must not show the form again to someone who has just signed in.
   const headers = { "cache-control": "no-store", ...page.headers };
-  return renderPage(ctx, request, null, { ...page, headers, frame: "plain", sheet: "public", footer }, screen);
+  return renderPage(
+    ctx,
+    request,
+    null,
+    { ...page, headers, frame: "plain", sheet: "public", footer: "public" },
+    screen,
+  );
 }
 
 /** Asks before signing out, because another site led here. */

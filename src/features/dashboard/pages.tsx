@@ -1,10 +1,10 @@
 import { batched } from "../../../db/batch.ts";
 import type { AppContext } from "../../context.ts";
+import { SECRET_URL } from "../../http/headers.ts";
 import { MAX_ROWS, parsePage, toOffset } from "../../http/paging.ts";
 import { loadWithSession, routes, type Viewer } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
-import { PublicFooter } from "../../layout/PublicFooter.tsx";
-import { getTheme, renderPage } from "../../layout/render.tsx";
+import { renderPage } from "../../layout/render.tsx";
 import { formatList } from "../../ui/lists.ts";
 import { toPreviewText } from "../../ui/preview-text.ts";
 import { getSavedStates } from "../discovery/reactions.ts";
@@ -91,9 +91,6 @@ async function loadTab(
   return { content: { tab, places, credits, sharing }, more };
 }
 
-/** The URL is secret and must not reach search engines or other sites' logs. */
-const PRIVATE = { "x-robots-tag": "noindex, nofollow", "referrer-policy": "no-referrer" };
-
 export const sharedListPages = (ctx: AppContext) =>
   routes(ctx)
     .get(
@@ -101,10 +98,10 @@ export const sharedListPages = (ctx: AppContext) =>
       async ({ viewer, request, params }) => {
         const page = parsePage(request.url);
         const path = `/list/${params.token}`;
-        const footer = viewer ? undefined : <PublicFooter ctx={ctx} path={path} theme={getTheme(request)} />;
+        const footer = viewer ? undefined : ("public" as const);
         const list = await findSharedList(ctx.db, params.token, page);
         if (!list) {
-          const page = { title: t("This list is no longer shared"), headers: PRIVATE, footer };
+          const page = { title: t("This list is no longer shared"), headers: SECRET_URL, footer };
           return renderPage(ctx, request, viewer, page, <ListNotSharedScreen signedIn={viewer !== null} />, 404);
         }
         const shown = await withHours(list.places.slice(0, PLACES_PER_PAGE), ctx.city.timezone);
@@ -132,7 +129,7 @@ export const sharedListPages = (ctx: AppContext) =>
           ctx,
           request,
           viewer,
-          { title, headers: PRIVATE, footer, ...(shown.length > 0 && preview) },
+          { title, headers: SECRET_URL, footer, ...(shown.length > 0 && preview) },
           <SharedListScreen
             title={title}
             city={ctx.city.name}

@@ -5,8 +5,7 @@ import type { AppContext } from "../../context.ts";
 import { MAX_ROWS, parsePage, toOffset } from "../../http/paging.ts";
 import { loadWithSession, type Role, routes, type Viewer } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
-import { PublicFooter } from "../../layout/PublicFooter.tsx";
-import { getTheme, renderPage } from "../../layout/render.tsx";
+import { renderPage } from "../../layout/render.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { getEventLinks } from "../../ui/calendar-links.ts";
 import { type City, formatEventTime } from "../../ui/dates.ts";
@@ -56,9 +55,7 @@ export const eventPages = (ctx: AppContext) =>
             userAgent={request.headers.get("user-agent") ?? ""}
           />
         );
-        const footer = viewer ? undefined : (
-          <PublicFooter ctx={ctx} path={`/events/${details.event.id}`} theme={getTheme(request)} />
-        );
+        const footer = viewer ? undefined : "public";
         return renderPage(ctx, request, viewer, { ...toEventPage(details, ctx.city, baseUrl), footer }, screen);
       },
       { public: true, caching: "page" },

@@ -3,8 +3,7 @@ import type { AppContext } from "../../context.ts";
 import { routes } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
-import { PublicFooter } from "../../layout/PublicFooter.tsx";
-import { getTheme, renderPage } from "../../layout/render.tsx";
+import { renderPage } from "../../layout/render.tsx";
 import { Options } from "../../ui/Options.tsx";
 import { hasAdmin } from "./first-setup.ts";
 import { NO_MAIL_SERVER } from "./test-email.ts";
@@ -15,12 +14,11 @@ export const firstRunPages = (ctx: AppContext) =>
     async ({ viewer, request, redirect }) => {
       if (await hasAdmin(ctx.db)) return redirect(viewer?.isAdmin ? "/admin" : "/login", 302);
       const { siteName, cityName, cityTimezone, mail } = ctx.config;
-      const footer = <PublicFooter ctx={ctx} path="/setup" theme={getTheme(request)} />;
       return renderPage(
         ctx,
         request,
         null,
-        { title: t("Setup"), frame: "plain", footer },
+        { title: t("Setup"), frame: "plain", footer: "public" },
         <FirstSetupScreen
           siteName={siteName}
           fixed={{ cityName, timezone: cityTimezone }}

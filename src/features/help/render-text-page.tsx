@@ -1,7 +1,6 @@
 import type { ReactElement } from "react";
 import type { AppContext } from "../../context.ts";
-import { PublicFooter } from "../../layout/PublicFooter.tsx";
-import { getTheme, renderPage } from "../../layout/render.tsx";
+import { renderPage } from "../../layout/render.tsx";
 
 type TextPage = {
   path: string;
@@ -18,15 +17,8 @@ export function renderTextPage(
   screen: ReactElement,
   status = 200,
 ): Response {
-  const footer = <PublicFooter ctx={ctx} path={info.path} theme={getTheme(request)} />;
   const { title, description, path, noIndex } = info;
-  const page = {
-    title,
-    description,
-    canonical: noIndex ? undefined : path,
-    frame: "plain",
-    sheet: "public",
-    footer,
-  } as const;
+  const canonical = noIndex ? undefined : path;
+  const page = { title, description, canonical, frame: "plain", sheet: "public", footer: "public" } as const;
   return renderPage(ctx, request, null, page, screen, status);
 }

@@ -11,7 +11,9 @@ import {
 import type { ReactNode } from "react";
 import type { UserType } from "../../../db/vocabulary.ts";
 import { t } from "../../i18n/t.ts";
+import { translateAll } from "../../i18n/texts.ts";
 import { Card } from "../../ui/Card.tsx";
+import texts from "./home.texts.json" with { type: "json" };
 
 type Props = {
   firstName: string | null;
@@ -22,91 +24,48 @@ type Props = {
   recent: ReactNode;
 };
 
+type Words = { subtitle: string; cards: { label: string; text: string }[]; tips: { title: string; text: string }[] };
+
 export function HomeScreen({ firstName, userType, news, tonight, recent }: Props) {
+  const { subtitle, cards, tips } = translateAll(texts[userType], {}) as Words;
   return (
     <div className="page-width py-8 grid gap-8">
       <header>
         <h1 className="text-3xl md:text-4xl lg:text-5xl break-words">
           {firstName ? t("Welcome back, {name}!", { name: firstName }) : t("Welcome back, Traveler!")}
         </h1>
-        <p className="mt-2 text-lg text-faint">{getSubtitles()[userType]}</p>
+        <p className="mt-2 text-lg text-faint">{subtitle}</p>
       </header>
       {news}
       {tonight}
-      <QuickCards cards={getQuickCards()[userType]} />
+      <QuickCards cards={CARDS[userType].map((card, i) => ({ ...card, ...cards[i]! }))} />
       <div className="grid gap-6 lg:grid-cols-[3fr_2fr] items-start">
         {recent}
-        <QuickTips tips={getTips()[userType]} />
+        <QuickTips tips={tips} />
       </div>
     </div>
   );
 }
 
-const getSubtitles = (): Record<UserType, string> => ({
-  traveler: t("Ready to discover your next adventure?"),
-  business: t("Let's grow your business with new customers."),
-});
+type QuickCard = { href: string; icon: LucideIcon; tone: string };
 
-type QuickCard = { label: string; text: string; href: string; icon: LucideIcon; tone: string };
-
-const getQuickCards = (): Record<UserType, QuickCard[]> => ({
+/** In the order of their texts. */
+const CARDS: Record<UserType, QuickCard[]> = {
   traveler: [
-    {
-      label: t("Discover"),
-      text: t("Find new places"),
-      href: "/discover",
-      icon: Compass,
-      tone: "bg-act/12 text-act",
-    },
-    {
-      label: t("Saved Places"),
-      text: t("Your favorites"),
-      href: "/dashboard",
-      icon: Bookmark,
-      tone: "bg-save/12 text-save",
-    },
-    {
-      label: t("Events"),
-      text: t("Your RSVPs"),
-      href: "/events",
-      icon: CalendarDays,
-      tone: "bg-going/12 text-going",
-    },
-    { label: t("Map View"), text: t("Explore nearby"), href: "/map", icon: MapIcon, tone: "bg-like/12 text-like" },
+    { href: "/discover", icon: Compass, tone: "bg-act/12 text-act" },
+    { href: "/dashboard", icon: Bookmark, tone: "bg-save/12 text-save" },
+    { href: "/events", icon: CalendarDays, tone: "bg-going/12 text-going" },
+    { href: "/map", icon: MapIcon, tone: "bg-like/12 text-like" },
   ],
   business: [
-    {
-      label: t("Profile"),
-      text: t("Manage business"),
-      href: "/business-profile",
-      icon: Store,
-      tone: "bg-act/12 text-act",
-    },
-    {
-      label: t("Analytics"),
-      text: t("View insights"),
-      href: "/business-dashboard",
-      icon: ChartNoAxesColumn,
-      tone: "bg-save/12 text-save",
-    },
-    {
-      label: t("Events"),
-      text: t("Manage events"),
-      href: "/events",
-      icon: CalendarDays,
-      tone: "bg-going/12 text-going",
-    },
-    {
-      label: t("Messages"),
-      text: t("Connect with travelers"),
-      href: "/messages",
-      icon: MessageSquare,
-      tone: "bg-like/12 text-like",
-    },
+    { href: "/business-profile", icon: Store, tone: "bg-act/12 text-act" },
+    { href: "/business-dashboard", icon: ChartNoAxesColumn, tone: "bg-save/12 text-save" },
+    { href: "/events", icon: CalendarDays, tone: "bg-going/12 text-going" },
+    { href: "/messages", icon: MessageSquare, tone: "bg-like/12 text-like" },
   ],
-});
+};
 
-function QuickCards({ cards }: { cards: QuickCard[] }) {
+function QuickCards({ cards }: { cards: (QuickCard & Words["cards"][number])[] }) {
   return (
     <nav aria-label={t("Quick links")}>
       <ul className="grid gap-3 md:gap-5 grid-cols-[repeat(auto-fit,minmax(min(max(8rem,40%),100%),1fr))] md:grid-cols-2 lg:grid-cols-4">
@@ -128,31 +87,7 @@ function QuickCards({ cards }: { cards: QuickCard[] }) {
   );
 }
 
-type Tip = { title: string; text: string };
-
-const getTips = (): Record<UserType, Tip[]> => ({
-  traveler: [
-    {
-      title: t("Set Your Preferences"),
-      text: t("Add your travel preferences for better first matches."),
-    },
-    { title: t("Start Swiping"), text: t("Every like, save or skip improves your matches. Undo reverses it.") },
-    { title: t("RSVP to Events"), text: t("RSVP to reserve a seat. You can change your answer at any time.") },
-  ],
-  business: [
-    {
-      title: t("Complete Your Profile"),
-      text: t("Add photos, opening hours and a short description to attract the right guests."),
-    },
-    { title: t("Create Events"), text: t("An event gives travelers a reason to visit this week.") },
-    {
-      title: t("Send Messages"),
-      text: t("Share news with travelers who liked or saved you, up to 20 times a day."),
-    },
-  ],
-});
-
-function QuickTips({ tips }: { tips: Tip[] }) {
+function QuickTips({ tips }: Pick<Words, "tips">) {
   return (
     <Card id="quick-tips" title={t("Quick Tips")}>
       <ol className="grid gap-5">

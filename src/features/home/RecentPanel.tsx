@@ -6,12 +6,12 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { formatAgo, formatToday } from "../../ui/dates.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LocalText } from "../../ui/LocalText.tsx";
-import { TextLink } from "../../ui/TextLink.tsx";
+import { Panel } from "../../ui/Panel.tsx";
 import type { Discovery, Reaction } from "./activity.ts";
 
 export function RecentDiscoveries({ discoveries, timezone }: { discoveries: Discovery[]; timezone: string }) {
   return (
-    <Panel
+    <Recent
       title={t("Recent Discoveries")}
       all="/dashboard"
       start="/discover"
@@ -32,7 +32,7 @@ export function RecentDiscoveries({ discoveries, timezone }: { discoveries: Disc
           </div>
         </li>
       ))}
-    </Panel>
+    </Recent>
   );
 }
 
@@ -45,7 +45,7 @@ const DISCOVERY_TEXTS: Record<Discovery["kind"], (event: ReactElement) => ReactN
 
 export function RecentActivity({ reactions, timezone }: { reactions: Reaction[]; timezone: string }) {
   return (
-    <Panel
+    <Recent
       title={t("Recent Activity")}
       all="/business-dashboard"
       start="/business-dashboard"
@@ -62,7 +62,7 @@ export function RecentActivity({ reactions, timezone }: { reactions: Reaction[];
           </time>
         </li>
       ))}
-    </Panel>
+    </Recent>
   );
 }
 
@@ -91,21 +91,11 @@ function KindIcon({ kind }: { kind: Discovery["kind"] | Reaction["kind"] }) {
   return <Icon size={18} aria-hidden className={`recent-icon ${color}`} />;
 }
 
-type PanelProps = { title: string; all: string; start: string; empty: string; children: ReactNode[] };
+type RecentProps = { title: string; all: string; start: string; empty: string; children: ReactNode[] };
 
-function Panel({ title, all, start, empty, children }: PanelProps) {
+function Recent({ title, all, start, empty, children }: RecentProps) {
   return (
-    <section className="card-box p-5 md:p-6 min-w-0" aria-labelledby="recent">
-      <div className="flex items-center gap-3">
-        <h2 id="recent" className="text-xl me-auto">
-          {title}
-        </h2>
-        {children.length > 0 && (
-          <TextLink href={all} className="shrink-0">
-            {t("See all")}
-          </TextLink>
-        )}
-      </div>
+    <Panel id="recent" title={title} link={children.length > 0 && { href: all, label: t("See all") }}>
       {children.length === 0 ? (
         <EmptyState
           drawing="no-activity"
@@ -115,6 +105,6 @@ function Panel({ title, all, start, empty, children }: PanelProps) {
       ) : (
         <ul className="mt-1 grid divide-y divide-line">{children}</ul>
       )}
-    </section>
+    </Panel>
   );
 }

@@ -6,8 +6,8 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { type City, formatDay, formatTime, formatTimezone } from "../../ui/dates.ts";
 import { LocalText } from "../../ui/LocalText.tsx";
 import { OpenNow } from "../../ui/OpenNow.tsx";
+import { Panel } from "../../ui/Panel.tsx";
 import { SourceLine } from "../../ui/SourceLine.tsx";
-import { TextLink } from "../../ui/TextLink.tsx";
 import type { EventView } from "../events/schema.ts";
 import { type HomePlace, isOpen } from "./schema.ts";
 import type { EveningEvents, Tonight } from "./tonight.ts";
@@ -95,15 +95,7 @@ function Hero({ place }: { place: HomePlace }) {
 
 function Evening({ evening: { title, events }, city }: { evening: EveningEvents; city: City }) {
   return (
-    <section className="card-box p-5 md:p-6 min-w-0" aria-labelledby="evening">
-      <div className="flex items-center gap-3">
-        <h2 id="evening" className="text-xl me-auto">
-          {t(title)}
-        </h2>
-        <TextLink href="/events" className="shrink-0">
-          {t("All events")}
-        </TextLink>
-      </div>
+    <Panel id="evening" title={t(title)} link={{ href: "/events", label: t("All events") }}>
       {events.length === 0 ? (
         <p className="mt-2 flex items-center gap-3 text-faint">
           <CalendarDays size={22} aria-hidden className="shrink-0" />
@@ -137,7 +129,7 @@ function Evening({ evening: { title, events }, city }: { evening: EveningEvents;
           <p className="mt-2 text-sm text-faint">{t("Times are {timezone}.", { timezone: formatTimezone(city) })}</p>
         </>
       )}
-    </section>
+    </Panel>
   );
 }
 

@@ -12,7 +12,7 @@ import { t } from "../../i18n/t.ts";
 import { renderPage } from "../../layout/render.tsx";
 import { type City, formatAgo, formatDateTime } from "../../ui/dates.ts";
 import { LocalText } from "../../ui/LocalText.tsx";
-import { TextLink } from "../../ui/TextLink.tsx";
+import { Panel } from "../../ui/Panel.tsx";
 import { getBasemapReader } from "../basemap/installed-map.ts";
 import { awaitsSetup } from "../first-run/first-setup.ts";
 import { landingPage } from "../landing/cached-pages.tsx";
@@ -95,17 +95,7 @@ async function getProgress(db: Database): Promise<Progress> {
 function NewsPanel({ news, unread, city }: { news: News[]; unread: number; city: City }) {
   if (news.length === 0) return null;
   return (
-    <section className="card-box p-5 md:p-6 min-w-0" aria-labelledby="news">
-      <div className="flex items-center gap-3">
-        <h2 id="news" className="text-xl me-auto">
-          {t("New for you")}
-        </h2>
-        {unread > news.length && (
-          <TextLink href="/messages" className="shrink-0">
-            {t("See all")}
-          </TextLink>
-        )}
-      </div>
+    <Panel id="news" title={t("New for you")} link={unread > news.length && { href: "/messages", label: t("See all") }}>
       <ul className="mt-1 grid divide-y divide-line">
         {news.map(({ id, title, textLanguage, sender, nameLanguage, at, seat }) => (
           <li key={id} className="recent-row">
@@ -135,6 +125,6 @@ function NewsPanel({ news, unread, city }: { news: News[]; unread: number; city:
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }

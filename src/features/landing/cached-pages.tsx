@@ -11,7 +11,6 @@ import { securityHeaders } from "../../http/headers.ts";
 import { chooseLanguage, getPreferredLanguage } from "../../http/language.ts";
 import { inLanguage } from "../../i18n/current-language.ts";
 import type { Language } from "../../i18n/languages.ts";
-import { PublicFooter } from "../../layout/PublicFooter.tsx";
 import { getTheme, renderHtml } from "../../layout/render.tsx";
 import { LandingHeader } from "./LandingHeader.tsx";
 import { LandingScreen } from "./LandingScreen.tsx";
@@ -123,7 +122,7 @@ function render(ctx: AppContext, view: View, theme: Theme): RenderedPage {
         sheet: "public",
         script: "landing",
         header: <LandingHeader {...{ view, texts, siteName, signUp, isCityPublic }} />,
-        footer: <PublicFooter ctx={ctx} path={path} theme={theme} />,
+        footer: "public",
         jsonLd: toJsonLd(ctx, texts),
       },
     },

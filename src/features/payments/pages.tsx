@@ -8,8 +8,7 @@ import { routes, type Viewer } from "../../http/session.ts";
 import { rich } from "../../i18n/rich.ts";
 import { msg, t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
-import { PublicFooter } from "../../layout/PublicFooter.tsx";
-import { getTheme, renderPage } from "../../layout/render.tsx";
+import { renderPage } from "../../layout/render.tsx";
 import { toSignUpPath } from "../../ui/account-paths.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { linkTo } from "../../ui/link-to.tsx";
@@ -18,11 +17,7 @@ import { OFFER_ORDER, OrderId } from "./schema.ts";
 import { paymentHeaders, sdkUrl } from "./sdk.ts";
 
 export const paymentPages = (ctx: AppContext) => {
-  const footer = (viewer: Viewer | null, request: Request) =>
-    viewer?.userType ? undefined : (
-      <PublicFooter ctx={ctx} path={new URL(request.url).pathname} theme={getTheme(request)} />
-    );
-
+  const footer = (viewer: Viewer | null) => (viewer?.userType ? undefined : ("public" as const));
   return routes(ctx)
     .get(
       "/pay",
@@ -34,7 +29,7 @@ export const paymentPages = (ctx: AppContext) => {
           title: t("The founders' offer"),
           description: t("33 euro per month, no contract, no setup fee, cancel anytime."),
           headers: paymentHeaders(paypal, nonce, EARLY_EVENTS_SOURCE),
-          footer: footer(viewer, request),
+          footer: footer(viewer),
         };
         return renderPage(
           ctx,
@@ -53,7 +48,7 @@ export const paymentPages = (ctx: AppContext) => {
         if (!payment) throw new NotFound(t("This payment doesn't exist."));
         const { captureId, captureRequestedAt } = payment;
         const status = payment.status === "OPEN" && captureRequestedAt ? "CAPTURE_REQUESTED" : payment.status;
-        const page = { title: t("Your payment"), footer: footer(viewer, request) };
+        const page = { title: t("Your payment"), footer: footer(viewer) };
         return renderPage(ctx, request, viewer, page, <PaymentStatusScreen status={status} captureId={captureId} />);
       },
       { public: true },

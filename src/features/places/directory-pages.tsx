@@ -8,9 +8,8 @@ import { routes, type Viewer } from "../../http/session.ts";
 import { getTypeLabel } from "../../i18n/labels.ts";
 import { t } from "../../i18n/t.ts";
 import type { Page } from "../../layout/Document.tsx";
-import { PublicFooter } from "../../layout/PublicFooter.tsx";
 import { renderPublicPage } from "../../layout/public-page.ts";
-import { getTheme, renderPage } from "../../layout/render.tsx";
+import { renderPage } from "../../layout/render.tsx";
 import type { NeedsQuery } from "../../taste/needs.ts";
 import { formatNeeds, getSurroundings, parseNeeds, type UrlNeeds } from "../discovery/surroundings.ts";
 import { createBasemapReader } from "../map/api.ts";
@@ -102,8 +101,7 @@ async function respond(ctx: AppContext, request: Request, viewer: Viewer | null,
   const { path, version, load, isFiltered } = shown;
   const loadPage = async () => {
     const { page, content } = await load();
-    const footer = <PublicFooter ctx={ctx} path={path} theme={getTheme(request)} />;
-    return { page: { ...page, sheet: "city", footer } as const, content };
+    return { page: { ...page, sheet: "city", footer: "public" } as const, content };
   };
   if (!viewer && !isFiltered)
     return renderPublicPage(ctx, request, { variant: path, readVersion: async () => version, load: loadPage });

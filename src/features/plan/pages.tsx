@@ -3,11 +3,11 @@ import * as v from "valibot";
 import type { IslandProps } from "../../../islands/registry.ts";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
+import { SECRET_URL } from "../../http/headers.ts";
 import { routes } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
-import { PublicFooter } from "../../layout/PublicFooter.tsx";
-import { getTheme, renderPage } from "../../layout/render.tsx";
+import { renderPage } from "../../layout/render.tsx";
 import { type City, formatLongDate } from "../../ui/dates.ts";
 import { Id } from "../../validation.ts";
 import { listStartingPoints } from "../discovery/starting-points.ts";
@@ -20,9 +20,6 @@ import { getPlanTitle, writePlanFile } from "./plan-files.ts";
 import { toPlanView } from "./plan-view.ts";
 import { findPlan, findSharedPlan, listPlans } from "./plans.ts";
 import type { PlanSummary } from "./schema.ts";
-
-/** The URL is secret and must not reach search engines or other sites' logs. */
-const PRIVATE = { "x-robots-tag": "noindex, nofollow", "referrer-policy": "no-referrer" };
 
 export const planPages = (ctx: AppContext) => {
   const { db, city } = ctx;
@@ -61,16 +58,16 @@ export const planPages = (ctx: AppContext) => {
       async ({ viewer, request, params }) => {
         const shared = await findSharedPlan(db, params.token);
         const path = `/plan/shared/${params.token}`;
-        const footer = viewer ? undefined : <PublicFooter ctx={ctx} path={path} theme={getTheme(request)} />;
+        const footer = viewer ? undefined : ("public" as const);
         if (!shared) {
-          const page = { title: t("This plan is no longer shared"), headers: PRIVATE, footer };
+          const page = { title: t("This plan is no longer shared"), headers: SECRET_URL, footer };
           return renderPage(ctx, request, viewer, page, <PlanNotSharedScreen />, 404);
         }
         const plan = await toPlanView(ctx, shared);
         const userAgent = request.headers.get("user-agent") ?? "";
         const title = getPlanTitle(plan.date, city);
         const props = { plan, city, userAgent, files: `${path}/file`, isOwn: false };
-        const page = { title, headers: PRIVATE, footer };
+        const page = { title, headers: SECRET_URL, footer };
         return renderPage(ctx, request, viewer, page, <PlanScreen title={title} {...props} />);
       },
       { public: true },

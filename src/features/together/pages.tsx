@@ -1,6 +1,7 @@
 import type { IslandProps } from "../../../islands/registry.ts";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
+import { SECRET_URL } from "../../http/headers.ts";
 import { consumeInMemory } from "../../http/rate-limits.ts";
 import { routes, type Viewer } from "../../http/session.ts";
 import { getTypeLabel } from "../../i18n/labels.ts";
@@ -21,9 +22,6 @@ import { ShortlistScreen } from "./ShortlistScreen.tsx";
 import { getShortlist } from "./shortlist.ts";
 import { SHORTLIST_LIMIT } from "./shortlist-api.ts";
 import { JoinScreen, NoRoomScreen, StartScreen } from "./TogetherScreen.tsx";
-
-/** The link is secret and must not reach search engines or other sites' logs. */
-const PRIVATE = { "x-robots-tag": "noindex, nofollow", "referrer-policy": "no-referrer" };
 
 export const togetherPages = (ctx: AppContext) =>
   routes(ctx)
@@ -88,7 +86,7 @@ export const togetherPages = (ctx: AppContext) =>
       { public: true },
     );
 
-const getPage = () => ({ title: t("Swipe together"), headers: PRIVATE });
+const getPage = () => ({ title: t("Swipe together"), headers: SECRET_URL });
 
 /** What the forms know about whoever joins. */
 const toJoining = (viewer: Viewer | null) => ({

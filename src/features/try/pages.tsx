@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { BUSINESS_TYPES, type BusinessType } from "../../../db/vocabulary.ts";
+import type { BusinessType } from "../../../db/vocabulary.ts";
 import type { IslandProps } from "../../../islands/registry.ts";
 import type { AppContext } from "../../context.ts";
 import { Forbidden } from "../../errors.ts";
@@ -12,7 +12,14 @@ import { renderPublicPage } from "../../layout/public-page.ts";
 import { getTheme, renderPage } from "../../layout/render.tsx";
 import { KEEP_PATH } from "../../ui/account-paths.ts";
 import { currentCatalogue } from "../discovery/catalogue-cache.ts";
-import { areNeedsOff, formatNeeds, getSurroundings, parseNeeds, type UrlNeeds } from "../discovery/surroundings.ts";
+import {
+  areNeedsOff,
+  formatNeeds,
+  getSurroundings,
+  parseNeeds,
+  parseType,
+  type UrlNeeds,
+} from "../discovery/surroundings.ts";
 import { createBasemapReader } from "../map/api.ts";
 import { listCredits } from "../places/listing/listings.ts";
 import { withHours } from "../places/listing/opening-hours.ts";
@@ -142,11 +149,6 @@ async function loadDeck(
       credits={credits}
     />
   );
-}
-
-function parseType(url: string): BusinessType | "all" {
-  const requested = new URL(url).searchParams.get("type");
-  return BUSINESS_TYPES.find((type) => type === requested) ?? "all";
 }
 
 function TakeAlongScreen({ isNew }: { isNew: boolean }) {

@@ -6,9 +6,8 @@ import { assertPublicCity } from "../../http/public-city.ts";
 import { routes, type Viewer } from "../../http/session.ts";
 import { getLanguage, t } from "../../i18n/t.ts";
 import type { Page } from "../../layout/Document.tsx";
-import { PublicFooter } from "../../layout/PublicFooter.tsx";
 import { renderPublicPage } from "../../layout/public-page.ts";
-import { getTheme, renderPage } from "../../layout/render.tsx";
+import { renderPage } from "../../layout/render.tsx";
 import { type Crumb, toBreadcrumbList } from "../../ui/Breadcrumbs.tsx";
 import { type City, formatLongDate } from "../../ui/dates.ts";
 import { getPublicFeedText } from "../events/calendars.ts";
@@ -24,7 +23,7 @@ export const whatsOnPages = (ctx: AppContext) => {
   const show = async (request: Request, viewer: Viewer | null, date?: string) => {
     assertPublicCity(ctx, viewer);
     const page = parsePage(request.url);
-    const load = () => loadProgram(ctx, request, viewer, { date, page });
+    const load = () => loadProgram(ctx, viewer, { date, page });
     if (!viewer) {
       const readVersion = () => readProgramVersion(ctx.db);
       return renderPublicPage(ctx, request, { variant: String(page), readVersion, load });
@@ -45,22 +44,16 @@ export const whatsOnPages = (ctx: AppContext) => {
     .get(CALENDAR, ({ request }) => sendCalendar(ctx, request), { public: true, caching: "quarterHour" });
 };
 
-async function loadProgram(
-  ctx: AppContext,
-  request: Request,
-  viewer: Viewer | null,
-  { date, page }: { date?: string; page: number },
-) {
+async function loadProgram(ctx: AppContext, viewer: Viewer | null, { date, page }: { date?: string; page: number }) {
   const { config, city } = ctx;
   const program = await getProgram(ctx.db, { timezone: city.timezone, date, page });
-  const path = toProgramPath({ date, page });
   const metadata: Page = {
     ...toPage(program, city, config.baseUrl),
     sheet: "city",
     ...(config.publicCity && {
       feeds: [{ type: "text/calendar", title: t("Events in {city}", { city: city.name }), path: CALENDAR }],
     }),
-    ...(!viewer && { footer: <PublicFooter ctx={ctx} path={path} theme={getTheme(request)} /> }),
+    footer: viewer ? undefined : "public",
   };
   const today = toDate(new Date(), city.timezone);
   const content = (

@@ -21,7 +21,7 @@ import { EmptyPage } from "../../../ui/EmptyPage.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { LocalText } from "../../../ui/LocalText.tsx";
 import { formatNumber } from "../../../ui/numbers.ts";
-import { TextLink } from "../../../ui/TextLink.tsx";
+import { Panel } from "../../../ui/Panel.tsx";
 import type { EventView } from "../../events/schema.ts";
 import type { Freshness } from "../listing/schema.ts";
 import { BusinessCard } from "./dashboard/BusinessCard.tsx";
@@ -145,15 +145,7 @@ function Tile({ icon: Icon, label, value, children }: TileProps) {
 // The three next events, or the latest past ones.
 function RecentEvents({ events, city }: { events: EventView[]; city: City }) {
   return (
-    <section className="card-box p-5 md:p-6" aria-labelledby="recent-events">
-      <div className="flex items-center gap-3">
-        <h2 id="recent-events" className="text-xl me-auto">
-          {t("Recent Events")}
-        </h2>
-        <TextLink href="/events" className="shrink-0">
-          {t("View All")}
-        </TextLink>
-      </div>
+    <Panel id="recent-events" title={t("Recent Events")} link={{ href: "/events", label: t("View All") }}>
       {events.length === 0 ? (
         <EmptyState
           drawing="no-events"
@@ -181,6 +173,6 @@ function RecentEvents({ events, city }: { events: EventView[]; city: City }) {
           ))}
         </ul>
       )}
-    </section>
+    </Panel>
   );
 }

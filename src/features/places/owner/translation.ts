@@ -3,15 +3,15 @@ import * as v from "valibot";
 import type { Config } from "../../../config.ts";
 import { NotFound, ServiceUnavailable, ValidationError } from "../../../errors.ts";
 import { t } from "../../../i18n/t.ts";
+import { fetchJson } from "../../../network/fetch-json.ts";
 import { createKeptReads, limitConcurrency } from "../../../workers/concurrency.ts";
 import { MAX_DESCRIPTION_LENGTH } from "../listing/content-schema.ts";
 import type { Translation, TranslationRequest } from "./translation-schema.ts";
 
 type Server = NonNullable<Config["translation"]>;
 
-const TIMEOUT_MS = 15_000;
 /** Far more than a description, and than the list of all languages. */
-const MAX_RESPONSE_BYTES = 256 * 1024;
+const LIMITS = { timeoutMs: 15_000, maxBytes: 256 * 1024 };
 const LANGUAGES_TTL_MS = 3600_000;
 
 const Answer = v.object({ translatedText: v.pipe(v.string(), v.nonEmpty()) });
@@ -49,29 +49,12 @@ const listLanguages = (server: Server) =>
     v.parse(Languages, await call(server, "/languages")),
   );
 
-/** Only the operator chooses the address, and a redirect could lead elsewhere. */
-async function call({ url }: Server, path: string, body?: object): Promise<unknown> {
-  const response = await fetch(url + path, {
+const call = ({ url }: Server, path: string, body?: object): Promise<unknown> =>
+  fetchJson(url + path, LIMITS, {
     method: body ? "POST" : "GET",
     headers: { accept: "application/json", "content-type": "application/json" },
-    redirect: "error",
-    signal: AbortSignal.timeout(TIMEOUT_MS),
     ...(body && { body: JSON.stringify(body) }),
   });
-  if (!response.ok) throw new Error(`${path} responded with ${response.status}`);
-  return JSON.parse(await readText(response));
-}
-
-async function readText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.length;
-    if (bytes > MAX_RESPONSE_BYTES) throw new Error("the response is too long");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
-}
 
 function toServiceError(error: unknown): never {
   if (error instanceof ValidationError || error instanceof ServiceUnavailable) throw error;
