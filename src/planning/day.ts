@@ -29,6 +29,8 @@ export type DayStop = Point & {
   servesMeals: boolean;
   /** The meal it is in an order of stops. */
   meal?: MealName | undefined;
+  /** In minutes since midnight: when people go to such a place, such as a bar. Null if any time will do. */
+  usualTimes?: [number, number] | null | undefined;
   /** When it has to start: an event, or a stop locked by the traveler. It is required then. */
   fixedAt?: number | undefined;
 };
@@ -77,14 +79,14 @@ function toCandidate(request: DayRequest, stop: DayStop, meal: MealName | undefi
 }
 
 /** When a visit can be: the opening hours of the day, narrowed to the meal or the fixed time. Nobody waits until the next day. */
-function getWindows(request: DayRequest, { windows, meal, fixedAt, stayMinutes }: DayStop): TimeWindow[] {
+function getWindows(request: DayRequest, { windows, meal, usualTimes, fixedAt, stayMinutes }: DayStop): TimeWindow[] {
   const midnight = request.clock(24 * 60);
   const open = windows?.filter(([opens]) => opens < midnight) ?? [
     [Math.min(0, request.start), Math.max(request.end, fixedAt ?? 0) + 1440],
   ];
   if (fixedAt !== undefined) return narrow(open, [fixedAt, fixedAt + stayMinutes]);
-  if (!meal) return [...open];
-  const { from, until } = MEAL_TIMES[meal];
+  const [from, until] = meal ? MEAL_TIMES[meal] : (usualTimes ?? []);
+  if (from === undefined || until === undefined) return [...open];
   return narrow(open, [request.clock(from), request.clock(until)]);
 }
 
@@ -143,10 +145,11 @@ function start(request: DayRequest, stop: DayStop, arrival: number): { startsAt:
   const wished = startIn(getWindows(request, stop));
   if (wished < Infinity) return { startsAt: wished };
   const { fixedAt, ...free } = stop;
-  const open = startIn(getWindows(request, { ...free, meal: undefined }));
+  const open = startIn(getWindows(request, { ...free, meal: undefined, usualTimes: null }));
   const begins = roundUp(arrival);
   if (fixedAt !== undefined && arrival > fixedAt)
     return { startsAt: begins, problem: open === begins ? "late" : "closed" };
-  if (open < Infinity && fixedAt === undefined) return { startsAt: open, problem: "off-meal" };
+  if (open < Infinity && fixedAt === undefined)
+    return { startsAt: open, ...(stop.meal && { problem: "off-meal" as const }) };
   return { startsAt: Math.max(begins, fixedAt ?? begins), problem: "closed" };
 }

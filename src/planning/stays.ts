@@ -1,13 +1,14 @@
 import type { BusinessType } from "../../db/vocabulary.ts";
+import type { TimeWindow } from "./problem.ts";
 import minutes from "./stays.json" with { type: "json" };
 
 export const MEAL_NAMES = ["lunch", "dinner"] as const;
 export type MealName = (typeof MEAL_NAMES)[number];
 
 /** In minutes since midnight: the whole meal is between the two. */
-export const MEAL_TIMES: Record<MealName, { from: number; until: number }> = {
-  lunch: { from: 11 * 60 + 30, until: 15 * 60 },
-  dinner: { from: 18 * 60 + 30, until: 23 * 60 },
+export const MEAL_TIMES: Record<MealName, TimeWindow> = {
+  lunch: [11 * 60 + 30, 15 * 60],
+  dinner: [18 * 60 + 30, 23 * 60],
 };
 
 const MEAL_KINDS: ReadonlySet<string> = new Set(["restaurant", "fast food", "food hall", "street food", "beer garden"]);
@@ -23,6 +24,11 @@ const minutesByKind: Readonly<Record<string, number>> = minutes.byKind;
 /** Minutes that visitors typically stay at a place, of a kind such as "museum" if it is known. */
 export const getTypicalStay = (type: BusinessType, kind: string | undefined): number =>
   (kind && minutesByKind[kind]) || minutes.byType[type];
+
+const usualTimes = minutes.usualTimes as unknown as Readonly<Record<string, [number, number]>>;
+
+/** In minutes since midnight: when people go to a place of this kind, such as a bar or a park. Null if any time will do. */
+export const getUsualTimes = (kind: string | undefined): [number, number] | null => (kind && usualTimes[kind]) || null;
 
 /** Whether nobody locks it, so that opening hours that aren't known are no reason to stay away. */
 export const isOpenAir = (kind: string | undefined): boolean => kind !== undefined && minutes.openAir.includes(kind);

@@ -220,7 +220,7 @@ function isThirdOfKind(
 }
 
 /** A column: of the most general kind of a place, or of its type. */
-function getKind({ tagStarts, tagColumns, features }: Catalogue, position: number): number {
+export function getKind({ tagStarts, tagColumns, features }: Catalogue, position: number): number {
   const start = tagStarts[position] as number;
   const end = tagStarts[position + 1] as number;
   for (let at = start; at < end; at++) {

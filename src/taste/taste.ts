@@ -11,6 +11,7 @@ export {
   dealCards,
   dealDeck,
   dealUnseen,
+  getKind,
   isExploration,
   toDealing,
   withBonus,
@@ -39,6 +40,6 @@ export { packTaste, unpackTaste } from "./profile-packing.ts";
 export { hashText } from "./random.ts";
 export { getScoreTerms } from "./score-terms.ts";
 export { score, scoreOnly, scorePlaces } from "./scoring.ts";
-export { selectTop } from "./top-places.ts";
+export { rankAll, selectTop, selectTopOfEach } from "./top-places.ts";
 export { tuneTraining } from "./tuning.ts";
 export { UnseenPlaces } from "./unseen-places.ts";

@@ -7,22 +7,29 @@ export function selectTop(candidates: ArrayLike<number>, scores: Float32Array, c
   return best.ranked();
 }
 
-/** The `count` places with the highest scores of each type, by type. Types without places are missing. */
-export function selectTopByType(
+/** The `count` places with the highest scores of each group, by group. Groups without places are missing. */
+export function selectTopOfEach(
+  places: ArrayLike<number>,
+  scores: Float32Array,
+  getGroup: (place: number) => number,
+  count: number,
+): TopPlaces[] {
+  const byGroup: TopPlaces[] = [];
+  for (let i = 0; i < places.length; i++) {
+    const place = places[i] as number;
+    const group = getGroup(place);
+    byGroup[group] ??= new TopPlaces(scores, count);
+    byGroup[group].offer(place);
+  }
+  return byGroup;
+}
+
+export const selectTopByType = (
   places: ArrayLike<number>,
   scores: Float32Array,
   { types }: Pick<Catalogue, "types">,
   count: number,
-): TopPlaces[] {
-  const byType: TopPlaces[] = [];
-  for (let i = 0; i < places.length; i++) {
-    const place = places[i] as number;
-    const type = types[place] as number;
-    byType[type] ??= new TopPlaces(scores, count);
-    byType[type].offer(place);
-  }
-  return byType;
-}
+): TopPlaces[] => selectTopOfEach(places, scores, (place) => types[place] as number, count);
 
 export const rankAll = (byType: readonly TopPlaces[], scores: Float32Array): number[] =>
   sortBest(

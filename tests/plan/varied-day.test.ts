@@ -1,6 +1,6 @@
 // A day in a city of shops is not a day of shops alone.
 import { expect, test } from "bun:test";
-import type { PlanView } from "../../src/features/plan/schema.ts";
+import type { KeptDay, PlanView } from "../../src/features/plan/schema.ts";
 import { putPlaces } from "../places.ts";
 import { useTestApp } from "../test-app.ts";
 
@@ -56,4 +56,66 @@ test("Ada gets no massage and no gift shop but the one she likes", async () => {
   const names = ((await response.json()) as PlanView).stops.map(({ name }) => name);
   expect(names).toContain("Gifts of Gerda");
   expect(names.filter((name) => name.startsWith("Errand"))).toEqual([]);
+});
+
+test("Cleo, who likes only bars, sees the city by day and drinks in the evening", async () => {
+  const at = (n: number) => ({ latitude: 43.75 + n / 2000, longitude: 7.44 });
+  const bars = Array.from({ length: 8 }, (_, n) => ({
+    name: `Bar ${n}`,
+    type: "restaurant" as const,
+    tags: [n % 2 ? ("kind:bar" as const) : ("kind:cocktail bar" as const)],
+    ...at(n),
+  }));
+  const sights = ["museum", "garden", "viewpoint", "castle"].map((kind, n) => ({
+    name: `Sight ${kind}`,
+    type: "tour" as const,
+    tags: [`kind:${kind}` as const],
+    ...at(n + 0.5),
+  }));
+  const ids = await putPlaces(app.db, [...bars, ...sights]);
+  await app.sql`update businesses set opening_hours = 'Mo-Su 10:00-24:00'`;
+  await app.sql`update catalogue_version set version = version + 1`;
+  const cleo = await app.join("Cleo");
+  for (const { name } of bars) await cleo.post("/api/swipes", { businessId: ids[name], action: "like" });
+  const date = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+  const wish = { date, start: "10:00", end: "22:00", pace: "normal", meals: [] };
+  const { id, stops } = (await (await cleo.post("/api/plans", wish)).json()) as PlanView;
+  const { origin } = await cleo.read<KeptDay>(`/api/plans/${id}/kept`);
+  const hours = stops
+    .filter(({ name }) => name.startsWith("Bar"))
+    .map(({ startsAt }) => (Date.parse(startsAt) - origin) / 3_600_000);
+  expect(hours.filter((hour) => hour < 17)).toEqual([]);
+  expect(hours.length).toBeGreaterThan(0);
+  expect(hours.length).toBeLessThanOrEqual(3);
+  expect(stops.filter(({ name }) => name.startsWith("Sight")).length).toBeGreaterThanOrEqual(3);
+});
+
+test("Kofi, who likes cafés in a city full of them, gets lunch and a museum", async () => {
+  const at = (n: number) => ({ latitude: 43.76 + n / 20_000, longitude: 7.46 });
+  const cafes = Array.from({ length: 130 }, (_, n) => ({
+    name: `Café ${n}`,
+    type: "restaurant" as const,
+    tags: ["kind:café" as const],
+    ...at(n),
+  }));
+  const ids = await putPlaces(app.db, [
+    ...cafes,
+    ...[1, 2].map((n) => ({ name: `Lunch ${n}`, tags: ["kind:restaurant" as const], ...at(50 + n) })),
+    ...[1, 2].map((n) => ({
+      name: `Gallery ${n}`,
+      type: "tour" as const,
+      tags: ["kind:museum" as const],
+      ...at(60 + n),
+    })),
+  ]);
+  await app.sql`update businesses set opening_hours = 'Mo-Su 08:00-22:00'`;
+  await app.sql`update catalogue_version set version = version + 1`;
+  const kofi = await app.join("Kofi");
+  for (const { name } of cafes.slice(0, 12)) await kofi.post("/api/swipes", { businessId: ids[name], action: "like" });
+  const date = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+  const from = { name: null, ...at(0) };
+  const wish = { date, start: "10:00", end: "17:00", pace: "normal", meals: ["lunch"], from };
+  const { stops } = (await (await kofi.post("/api/plans", wish)).json()) as PlanView;
+  expect(stops.filter(({ meal }) => meal === "lunch")).toHaveLength(1);
+  expect(stops.filter(({ type }) => type === "tour").length).toBeGreaterThan(1);
 });

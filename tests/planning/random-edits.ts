@@ -135,7 +135,7 @@ function listSilent(stops: readonly StopView[], plan: PlanView, kept: KeptDay): 
       leaves - starts !== stop.stayMinutes && "has another length",
       starts % 5 !== 0 && "isn't at a full five minutes",
       place.windows && !place.windows.some(([opens, closes]) => opens <= starts && leaves <= closes) && "is closed",
-      meal && !lockedAt && (starts < MEAL_TIMES[meal].from || leaves > MEAL_TIMES[meal].until) && `is no ${meal}`,
+      meal && !lockedAt && (starts < MEAL_TIMES[meal][0] || leaves > MEAL_TIMES[meal][1]) && `is no ${meal}`,
       lockedAt && starts !== parseTime(lockedAt) && "isn't at its fixed time",
       leaves > parseTime(plan.end) && "ends after the day",
     ].filter((text) => text !== false && text !== null && text !== "");

@@ -70,7 +70,8 @@ export function createPlanner(plan: PlanView, { origin, hours, walks, ...kept }:
   };
   const candidates = new Map(kept.candidates.map((candidate) => [candidate.placeId, candidate]));
   const known = new Map(kept.stops.map((stop) => [stop.key, stop]));
-  const windowsOf = (stop: StopView) => (known.get(getStopKey(stop)) ?? candidates.get(stop.placeId))?.windows ?? null;
+  const findKept = (stop: StopView) => known.get(getStopKey(stop)) ?? candidates.get(stop.placeId);
+  const windowsOf = (stop: StopView) => findKept(stop)?.windows ?? null;
 
   function toDayStop(stop: StopView): DayStop | undefined {
     const { latitude, longitude, stayMinutes, lockedAt, meal, eventId } = stop;
@@ -85,7 +86,8 @@ export function createPlanner(plan: PlanView, { origin, hours, walks, ...kept }:
     const fixedAt = eventId ? startsAt : lockedAt === null ? undefined : fromClock(parseTime(lockedAt));
     const windows = eventId ? null : windowsOf(stop);
     const of = { key: getStopKey(stop), latitude, longitude, value: 1, stayMinutes, windows };
-    return { ...of, servesMeals: meal !== null, meal: meal ?? undefined, fixedAt };
+    const usualTimes = eventId ? null : findKept(stop)?.usualTimes;
+    return { ...of, servesMeals: meal !== null, meal: meal ?? undefined, fixedAt, usualTimes };
   }
 
   function withTime(stop: StopView, time: TimedStop): StopView {
@@ -182,7 +184,14 @@ const countWarnings = (stops: readonly StopView[]): number => stops.filter(({ wa
 const toCandidate = ({ placeId, ...place }: Candidate): DayStop => ({ ...place, key: placeId });
 
 /** Its times are still to be computed. */
-const toStopView = ({ value: _, servesMeals: __, windows: ___, match: ____, ...place }: Candidate): StopView => ({
+const toStopView = ({
+  value: _,
+  servesMeals: __,
+  windows: ___,
+  match: ____,
+  usualTimes: _____,
+  ...place
+}: Candidate): StopView => ({
   ...place,
   eventId: null,
   allDay: false,

@@ -10,8 +10,11 @@ import {
   dealUnseen,
   explain,
   findPosition,
+  getKind,
+  rankAll,
   scoreOnly,
   selectTop,
+  selectTopOfEach,
   toDealing,
   type UnseenPlaces,
   withBonus,
@@ -48,11 +51,14 @@ export async function recommendPlaces(
 
 const MAX_CACHED_LISTINGS = 50;
 
+/** `perKind`: at most so many places of each kind. */
+type Asked = PlacesQuery & { perKind?: number };
+
 /** Does what `recommendPlaces` does, for a loaded traveler or a guest. Cached until the owner's state changes. */
 export function recommendTo(
   db: Database,
   owner: DeckOwner,
-  asked: PlacesQuery,
+  asked: Asked,
   around: Surroundings,
 ): Promise<Recommendations> {
   const query = atThisMinute(asked);
@@ -67,13 +73,13 @@ const getHoursProgress = ({ open }: PlacesQuery, { timezone }: Surroundings): st
   open ? ` ${countEvaluated(Date.parse(open), timezone)}` : "";
 
 /** "now" as a time, so that cached responses are of this minute. */
-const atThisMinute = (query: PlacesQuery): PlacesQuery =>
+const atThisMinute = (query: Asked): Asked =>
   query.open === "now" ? { ...query, open: `${new Date().toISOString().slice(0, 17)}00.000Z` } : query;
 
 async function computeRecommendations(
   db: Database,
   owner: DeckOwner,
-  query: PlacesQuery,
+  query: Asked,
   around: Surroundings,
 ): Promise<Recommendations> {
   const { snapshot } = owner;
@@ -130,7 +136,7 @@ type Matching = {
 /** `count`: of skipped places, that can be dealt again. */
 type Choice = { chosen: number[]; explorations: ReadonlySet<number>; next: readonly number[]; count?: number };
 
-function choose(owner: DeckOwner, query: PlacesQuery, found: Matching): Choice {
+function choose(owner: DeckOwner, query: Asked, found: Matching): Choice {
   const { matching, limit, bonus } = found;
   const { snapshot, taste, history } = owner;
   if (query.skipped === "1") {
@@ -146,8 +152,12 @@ function choose(owner: DeckOwner, query: PlacesQuery, found: Matching): Choice {
     };
   }
   const from = ((query.page ?? 1) - 1) * limit;
-  const scores = scoreOnly(taste, snapshot.catalogue, matching);
-  const best = selectTop(matching, withBonus(scores, bonus), from + limit + 1);
+  const { catalogue } = snapshot;
+  const scores = withBonus(scoreOnly(taste, catalogue, matching), bonus);
+  const toKind = (position: number) => getKind(catalogue, position);
+  const best = query.perKind
+    ? rankAll(selectTopOfEach(matching, scores, toKind, query.perKind), scores).slice(0, limit)
+    : selectTop(matching, scores, from + limit + 1);
   return { ...NO_CARDS, chosen: best.slice(from) };
 }
 

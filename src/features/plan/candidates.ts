@@ -5,9 +5,9 @@ import { businesses, events, rsvps } from "../../../db/schema/index.ts";
 import { t } from "../../i18n/t.ts";
 import { adjustStay, type DayStop, parseTime } from "../../planning/day.ts";
 import type { PaceName } from "../../planning/pace.ts";
-import { getTypicalStay, isErrand, isOpenAir, MEAL_TIMES } from "../../planning/stays.ts";
+import { getTypicalStay, getUsualTimes, isErrand, isOpenAir, MEAL_TIMES } from "../../planning/stays.ts";
 import { isLocated } from "../../taste/geography.ts";
-import { fits, hasMusts, type Needs, toNeedsQuery } from "../../taste/needs.ts";
+import { fits, type Needs, toNeedsQuery } from "../../taste/needs.ts";
 import { describePlaces, recommendTo } from "../discovery/deck.ts";
 import type { NeedsParams, RecommendedListing } from "../discovery/schema.ts";
 import { getSurroundings } from "../discovery/surroundings.ts";
@@ -26,6 +26,8 @@ import { findEvents, getDayWindows, type PlannedEvent, plannedEventColumns, toPl
 export type PlanCandidate = { place: RecommendedListing; stored: StoredStop; stop: DayStop };
 
 const MAX_RECOMMENDED = 100;
+/** Else the recommendations of somebody who likes bars would all be bars. */
+const MAX_RECOMMENDED_OF_A_KIND = 6;
 const MAX_OWN = 60;
 /** More would take the planner longer, and are unlikely to be chosen. */
 const MAX_FOR_MEALS = 12;
@@ -33,6 +35,8 @@ const MAX_OTHERS = 26;
 const MAX_OF_A_KIND = 6;
 /** What a further place of a kind is worth, compared with the one before: three shops in a row are no day in a city. */
 const REPEATED_FACTOR = 0.7;
+/** The same of drinks and snacks, which fewer people want time and again. */
+const REPEATED_TASTE_FACTOR = 0.5;
 
 /** Open at some time of the day, the best candidates first. */
 export async function loadCandidates(
@@ -66,7 +70,13 @@ async function listPlaces(
   const { from } = request;
   const own = [...traveler.history.savedStates].filter(([, { saved, liked }]) => saved || liked).map(([id]) => id);
   const near = from ? ([from.latitude, from.longitude] as [number, number]) : undefined;
-  const query = { unseen: "0", skipped: "0", limit: MAX_RECOMMENDED, ...(near && { near }) } as const;
+  const query = {
+    unseen: "0",
+    skipped: "0",
+    limit: MAX_RECOMMENDED,
+    perKind: MAX_RECOMMENDED_OF_A_KIND,
+    ...(near && { near }),
+  } as const;
   const { anywhere, atMeals } = splitNeeds(request, room ? [room.needs] : []);
   const recommend = async (needs: Needs, type: "all" | "restaurant") => {
     const start = needs.walk && { near: [needs.walk.from.latitude, needs.walk.from.longitude] as [number, number] };
@@ -77,7 +87,7 @@ async function listPlaces(
   const [mine, recommended, restaurants] = await Promise.all([
     describePlaces(db, traveler, [...new Set([...shortlist, ...own.slice(-MAX_OWN)])]),
     recommend(anywhere, "all"),
-    hasMusts(atMeals) ? recommend(atMeals, "restaurant") : [],
+    request.meals.length > 0 ? recommend(atMeals, "restaurant") : [],
   ]);
   const all = new Map([...mine, ...recommended, ...restaurants].map((place) => [place.id, place]));
   const located = [...all.values()].filter(isLocated);
@@ -92,11 +102,16 @@ async function listPlaces(
 }
 
 /** Whether the stay fits into the day, and a meal into the time of one that is wanted. */
-function isPossible({ windows, stayMinutes, servesMeals }: DayStop, request: StoredRequest, clock: DayClock): boolean {
+function isPossible(
+  { windows, stayMinutes, servesMeals, usualTimes }: DayStop,
+  request: StoredRequest,
+  clock: DayClock,
+): boolean {
+  const [earliest, latest] = usualTimes ?? [0, Infinity];
   const spans = servesMeals
     ? request.meals.map((meal) => MEAL_TIMES[meal])
-    : [{ from: parseTime(request.start), until: parseTime(request.end) }];
-  return spans.some(({ from, until }) =>
+    : [[Math.max(parseTime(request.start), earliest), Math.min(parseTime(request.end), latest)] as const];
+  return spans.some(([from, until]) =>
     (windows ?? [[-Infinity, Infinity]]).some(
       ([opens, closes]) =>
         Math.min(closes, clock.fromClock(until)) - Math.max(opens, clock.fromClock(from)) >= stayMinutes,
@@ -104,21 +119,26 @@ function isPossible({ windows, stayMinutes, servesMeals }: DayStop, request: Sto
   );
 }
 
-/** The best of each kind but errands, each further one worth less. What the traveler or their room has chosen counts in full. */
+/** The best of each kind but errands, each further one worth less. What the traveler or their room has saved counts in full. */
 function limitKinds(candidates: readonly PlanCandidate[], room: RoomWishes | undefined): PlanCandidate[] {
   const counts = new Map<string, number>();
   return candidates.flatMap((candidate) => {
     const { place, stop } = candidate;
-    if (place.saved || place.liked || room?.shortlist.has(place.id)) return candidate;
+    if (place.saved || room?.shortlist.has(place.id)) return candidate;
     // Shops are of many kinds, and short stays: without this, they fill the day.
-    if (isErrand(getKind(place))) return [];
-    const kind = place.type === "retail" ? place.type : (getKind(place) ?? place.type);
+    if (!place.liked && isErrand(getKind(place))) return [];
+    const kind = getFamily(place, stop);
     const before = counts.get(kind) ?? 0;
     counts.set(kind, before + 1);
-    return before < MAX_OF_A_KIND
-      ? { ...candidate, stop: { ...stop, value: stop.value * REPEATED_FACTOR ** before } }
-      : [];
+    const factor = place.type === "restaurant" ? REPEATED_TASTE_FACTOR : REPEATED_FACTOR;
+    return before < MAX_OF_A_KIND ? { ...candidate, stop: { ...stop, value: stop.value * factor ** before } } : [];
   });
+}
+
+/** Shops, drinks and cafés are each much the same to a day, whatever their kinds. */
+function getFamily({ type, tags }: RecommendedListing, { usualTimes }: DayStop): string {
+  if (type === "restaurant") return `${type} from ${usualTimes?.[0]}`;
+  return type === "retail" ? type : (getKind({ tags }) ?? type);
 }
 
 /** How likely the traveler is to enjoy it: certainly, if they saved it. */
@@ -161,6 +181,7 @@ function toCandidate(
       stayMinutes: stored.stayMinutes,
       windows,
       servesMeals: isForMeals(place),
+      usualTimes: getUsualTimes(getKind(place)),
     },
   };
 }

@@ -47,6 +47,7 @@ export async function getKeptDay(
     stops: known.map((stop) => ({
       key: getStopKey(stop.stored),
       windows: copy(stop.windows),
+      usualTimes: toDayStop(stop, clock)?.usualTimes ?? null,
       startsAt: (stop.event && toDayStop(stop, clock)?.fixedAt) ?? null,
       misfit: stop.listing && describeMisfit(request, stop.listing),
     })),
@@ -62,6 +63,7 @@ export async function getKeptDay(
       stayMinutes: stored.stayMinutes,
       windows: copy(stop.windows),
       servesMeals: stop.servesMeals,
+      usualTimes: stop.usualTimes ?? null,
       value: stop.value,
       match: formatMatch(place.match),
       evidence: evidence.get(place.id) ?? null,

@@ -166,6 +166,8 @@ export type PlanView = v.InferOutput<typeof PlanView>;
 
 /** In minutes since the origin. */
 const Windows = v.nullable(v.array(v.tuple([v.number(), v.number()])));
+/** In minutes since midnight; see `DayStop` of the planner. Days kept by older versions have none. */
+const UsualTimes = v.optional(v.nullable(v.tuple([v.number(), v.number()])));
 
 /**
  * What a browser changes the day with, also while it is offline. `origin`: the first moment of the day, in Unix milliseconds. `added`: the stop that was asked for. `hours`: when
@@ -183,7 +185,13 @@ export const KeptDay = v.object({
   added: v.nullable(StopView),
   hours: v.array(v.number()),
   stops: v.array(
-    v.object({ key: Uuid, windows: Windows, startsAt: v.nullable(v.number()), misfit: v.nullable(v.string()) }),
+    v.object({
+      key: Uuid,
+      windows: Windows,
+      usualTimes: UsualTimes,
+      startsAt: v.nullable(v.number()),
+      misfit: v.nullable(v.string()),
+    }),
   ),
   candidates: v.array(
     v.object({
@@ -196,6 +204,7 @@ export const KeptDay = v.object({
       stayMinutes: Count,
       windows: Windows,
       servesMeals: v.boolean(),
+      usualTimes: UsualTimes,
       /** 0 … 1 */
       value: v.number(),
     }),

@@ -4,6 +4,7 @@ import type { Database } from "../../../db/client.ts";
 import { businesses, events } from "../../../db/schema/index.ts";
 import { type DayStop, parseTime } from "../../planning/day.ts";
 import type { TimeWindow } from "../../planning/problem.ts";
+import { getUsualTimes } from "../../planning/stays.ts";
 import { isLocated } from "../../taste/geography.ts";
 import { getAssumedEnd } from "../../ui/calendar-links.ts";
 import type { City } from "../../ui/dates.ts";
@@ -13,6 +14,7 @@ import { getWindows } from "../places/listing/opening-hours.ts";
 import type { Listing } from "../places/listing/schema.ts";
 import type { DayClock } from "./clock.ts";
 import { loadEvidence } from "./evidence.ts";
+import { getKind } from "./plan-needs.ts";
 import { getStopKey, type STOP_PROBLEMS, type StoredStop } from "./schema.ts";
 
 export type PlannedEvent = {
@@ -157,6 +159,7 @@ export function toDayStop(known: KnownStop, clock: DayClock, value = 1): DayStop
     stayMinutes,
     windows,
     servesMeals: meal !== null,
+    usualTimes: event ? null : getUsualTimes(getKind(listing)),
     meal: meal ?? undefined,
     fixedAt,
   };
