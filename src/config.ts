@@ -6,6 +6,7 @@ import { SIGN_UP_MODES, type SignUpMode } from "../db/vocabulary.ts";
 import { isCommonPassword, NewPassword } from "./features/auth/password-schema.ts";
 import { LANGUAGES, type Language, PSEUDO_LANGUAGE, SOURCE_LANGUAGE } from "./i18n/languages.ts";
 import { findMistypedNames, findUrlProblem } from "./setting-checks.ts";
+import { isTimeZone } from "./validation.ts";
 
 /** The message has a sentence per invalid setting. */
 export class BadSettings extends Error {}
@@ -372,15 +373,6 @@ function isAddressOrRange(text: string): boolean {
   const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
   if (prefix === undefined) return bits > 0 || text === "unknown";
   return rest.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits;
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** The PMTiles archive that the server made or the operator put there. It is served unless MAP_TILES is set. */

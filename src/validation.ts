@@ -213,3 +213,13 @@ export const TravelPreferences = v.pipe(
 
 /** The scene that a picture shows; without it, the city's. */
 export const ChosenScene = v.object({ scene: v.optional(v.picklist(SCENES)) });
+
+/** Knows the names of the IANA database. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -2,25 +2,20 @@ import { eq } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
 import { users } from "../../db/schema/index.ts";
 import { recordAudit } from "../audit-log.ts";
-import { type Config, readConfig } from "../config.ts";
+import type { Config } from "../config.ts";
 import type { Log } from "../context.ts";
 import { hashPassword } from "../features/auth/passwords.ts";
 import { type Command, print, printError } from "./command.ts";
-import { openDatabase } from "./database.ts";
+import { withDatabase } from "./database.ts";
 import help from "./help.json" with { type: "json" };
 
 export const admin: Command = {
   ...help.admin,
   async run({ operand: email }) {
     if (!/^[^@\s]+@[^@\s]+$/.test(email)) return printError(`${email} is not an email address.`, 2);
-    const database = await openDatabase(readConfig(process.env), printError, true);
-    try {
-      return (await makeAdmin(database.db, email))
-        ? print(`${email} is now an admin.`)
-        : printError(`No account has the email ${email}. Sign up first, then run this again.`, 1);
-    } finally {
-      await database.shut();
-    }
+    return (await withDatabase(({ db }) => makeAdmin(db, email)))
+      ? print(`${email} is now an admin.`)
+      : printError(`No account has the email ${email}. Sign up first, then run this again.`, 1);
   },
 };
 

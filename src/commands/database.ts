@@ -12,8 +12,9 @@ import { backupFolder } from "../backups/backup-file.ts";
 import { deletePartialSnapshots } from "../backups/schedule.ts";
 import { saveSnapshot } from "../backups/snapshot.ts";
 import { upgradeDatabase } from "../backups/upgrade-database.ts";
-import type { Config } from "../config.ts";
+import { type Config, readConfig } from "../config.ts";
 import { AppError } from "../errors.ts";
+import { printError } from "./command.ts";
 import { postgresBundle } from "./postgres-bundle.ts";
 
 export type OpenDatabase = Connection & {
@@ -43,6 +44,17 @@ export async function openDatabase(
     throw error;
   }
   return toOpenDatabase({ ...found, address }, connection);
+}
+
+/** For a command. */
+export async function withDatabase<T>(work: (database: OpenDatabase, config: Config) => Promise<T>): Promise<T> {
+  const config = readConfig(process.env);
+  const database = await openDatabase(config, printError, true);
+  try {
+    return await work(database, config);
+  } finally {
+    await database.shut();
+  }
 }
 
 /** Migrates as the owner of the tables, and grants the role of `connection` what it needs. @throws StartupError */

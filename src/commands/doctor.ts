@@ -1,9 +1,9 @@
 import { DataDirLocked } from "../../db/data-dir-lock.ts";
 import { BadSettings, type Config, listMistypedSettings, readConfig } from "../config.ts";
 import { type Arguments, type Command, print } from "./command.ts";
-import { reachDatabase } from "./database.ts";
+import { type OpenDatabase, reachDatabase } from "./database.ts";
 import { formatDatabaseError } from "./database-error.ts";
-import { type Check, fail, ok, runCheck, warn } from "./doctor/check.ts";
+import { type Check, type Finding, fail, ok, runCheck, warn } from "./doctor/check.ts";
 import { checkComponents } from "./doctor/component-checks.ts";
 import {
   checkAdminPasskeys,
@@ -12,6 +12,7 @@ import {
   checkClock,
   checkDatabase,
   checkPooler,
+  checkSchema,
 } from "./doctor/database-checks.ts";
 import { checkDisk } from "./doctor/disk-checks.ts";
 import { checkMailServer, checkProviders, checkTiles } from "./doctor/outside-checks.ts";
@@ -40,18 +41,36 @@ async function checkAll(mailTo: string | undefined): Promise<Check[]> {
     config = readConfig(process.env);
   } catch (error) {
     if (!(error instanceof BadSettings)) throw error;
-    return error.message.split("\n").map((line) => fail("settings", line));
+    return runCheck("settings", () => error.message.split("\n").map((line) => fail(line)));
   }
   return [
-    ok("settings", "All settings are valid."),
-    ...listMistypedSettings(process.env).map((problem) => warn("settings", problem)),
+    ...(await runCheck("settings", () => [
+      ok("All settings are valid."),
+      ...listMistypedSettings(process.env).map((problem) => warn(problem)),
+    ])),
     ...(await runCheck("disk", () => checkDisk(config))),
     ...(await checkWithDatabase(config)),
     ...(await runCheck("mail", () => checkMailServer(config, mailTo))),
     ...(await runCheck("sign-in", () => checkProviders(config))),
-    ...(await runCheck("push", async () => checkPushContact(config))),
+    ...(await runCheck("push", () => checkPushContact(config))),
   ];
 }
+
+const DATABASE_CHECKS: [name: string, check: (config: Config, database: OpenDatabase) => Promise<Finding[]>][] = [
+  ["database", (_, database) => checkDatabase(database)],
+  ["schema", (_, database) => checkSchema(database)],
+  ["components", checkComponents],
+  ["pooler", checkPooler],
+  ["clock", (_, database) => checkClock(database)],
+  ["text", (_, database) => checkText(database)],
+  ["server", checkServer],
+  ["passkeys", checkAdminPasskeys],
+  ["backups", checkBackups],
+  ["backup key", (_, database) => checkBackupKey(database)],
+  ["tiles", checkTiles],
+  ["photos", checkPhotos],
+  ["push", (_, database) => checkRefusedPushes(database)],
+];
 
 async function checkWithDatabase(config: Config): Promise<Check[]> {
   try {
@@ -59,20 +78,10 @@ async function checkWithDatabase(config: Config): Promise<Check[]> {
     try {
       // One sentence if nothing can connect, instead of one for each check.
       await database.sql`select 1`;
-      return [
-        ...(await runCheck("database", () => checkDatabase(database))),
-        ...(await runCheck("components", () => checkComponents(config, database))),
-        ...(await runCheck("pooler", () => checkPooler(config, database))),
-        ...(await runCheck("clock", () => checkClock(database))),
-        ...(await runCheck("text", () => checkText(database))),
-        ...(await runCheck("server", () => checkServer(config, database))),
-        ...(await runCheck("passkeys", () => checkAdminPasskeys(config, database))),
-        ...(await runCheck("backups", () => checkBackups(config, database))),
-        ...(await runCheck("backup key", () => checkBackupKey(database))),
-        ...(await runCheck("tiles", () => checkTiles(config, database))),
-        ...(await runCheck("photos", () => checkPhotos(config, database))),
-        ...(await runCheck("push", () => checkRefusedPushes(database))),
-      ];
+      const checks: Check[] = [];
+      for (const [name, check] of DATABASE_CHECKS)
+        checks.push(...(await runCheck(name, () => check(config, database))));
+      return checks;
     } finally {
       await database.shut();
     }
@@ -80,7 +89,7 @@ async function checkWithDatabase(config: Config): Promise<Check[]> {
     const problem =
       error instanceof DataDirLocked ? `It does not respond. ${error.message}` : formatDatabaseError(error);
     return [
-      fail("database", problem),
+      ...(await runCheck("database", () => [fail(problem)])),
       ...(await runCheck("tiles", () => checkTiles(config))),
       ...(await runCheck("photos", () => checkPhotos(config))),
     ];

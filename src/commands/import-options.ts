@@ -1,32 +1,19 @@
-import { BUSINESS_TYPES, type BusinessType } from "../../db/vocabulary.ts";
+import { BUSINESS_TYPES } from "../../db/vocabulary.ts";
 import { cleanLine } from "../features/imports/fields.ts";
 import { findType } from "../features/imports/kinds.ts";
 import { createSource, InvalidSource, type SourceOptions } from "../features/imports/known-sources.ts";
-import {
-  COORDINATE_ORDERS,
-  type CoordinateOrder,
-  ENCODINGS,
-  type Encoding,
-  IMPORT_COLUMNS,
-  type ImportColumn,
-} from "../features/imports/limits.ts";
+import { COORDINATE_ORDERS, ENCODINGS, IMPORT_COLUMNS, type ImportColumn } from "../features/imports/limits.ts";
+import type { ParseOptions } from "../features/imports/parsed-file.ts";
 import type { ColumnMapping } from "../features/imports/schema.ts";
 import type { Arguments } from "./command.ts";
 
 export type ImportArguments = {
   path: string;
-  city?: string;
-  /** The text that `findChosenArea` reads. */
-  area?: string;
+  options: Pick<ParseOptions, "city" | "area" | "columns" | "encoding" | "type" | "coordinates" | "keepsFar">;
   sourceOptions: SourceOptions;
-  columns: ColumnMapping;
   mapPath?: string;
   saveMapPath?: string;
   leftOutPath?: string;
-  encoding?: Encoding;
-  type?: BusinessType;
-  coordinates?: CoordinateOrder;
-  far?: "keep";
   missing: "mark" | "keep" | "few";
   /** Absent keeps the choice of the source. */
   fetchesPictures?: boolean;
@@ -71,17 +58,11 @@ export function parseImportArguments({ operand: path, options }: Arguments): Imp
   if (problem) return problem;
   return {
     path,
-    city,
-    area: area ?? box,
+    options: { city, area: area ?? box, columns, encoding, type, coordinates, keepsFar: far === "keep" },
     sourceOptions: { source, attribution, licenseName, licenseUrl },
-    columns,
     mapPath: named.map,
     saveMapPath: named["save-map"],
     leftOutPath: named["left-out"],
-    encoding,
-    type,
-    coordinates,
-    far,
     missing,
     ...(images && { fetchesPictures: images === "fetch" }),
     strict: options.strict === true,

@@ -7,7 +7,6 @@ import { sources } from "../../db/schema/index.ts";
 import { BUSINESS_TYPES } from "../../db/vocabulary.ts";
 import { saveSnapshot } from "../backups/snapshot.ts";
 import { namedCity, readCity } from "../city/city.ts";
-import { readConfig } from "../config.ts";
 import { findShownMap } from "../features/basemap/installed-map.ts";
 import { UnknownPlace } from "../features/imports/events/staged-events.ts";
 import { type FileImport, type FileImportResult, importFile } from "../features/imports/file-import.ts";
@@ -26,16 +25,8 @@ import { findHome, listStoredSources } from "../features/imports/stored-sources.
 import { describeEventImport, describeImport, describeReasons } from "../features/imports/summary.ts";
 import { getLanguage } from "../i18n/t.ts";
 import type { City } from "../ui/dates.ts";
-import {
-  type Arguments,
-  type Command,
-  createProgressBar,
-  type Option,
-  print,
-  printError,
-  printUsageError,
-} from "./command.ts";
-import { openDatabase } from "./database.ts";
+import { type Arguments, type Command, createProgressBar, type Option, print, printUsageError } from "./command.ts";
+import { withDatabase } from "./database.ts";
 import help from "./help.json" with { type: "json" };
 import { findContent } from "./import-content.ts";
 import { type ImportArguments, parseImportArguments } from "./import-options.ts";
@@ -57,28 +48,23 @@ function fillIn(option: Option, placeholder: string, names: readonly string[]): 
 async function run(given: Arguments): Promise<number> {
   const args = parseImportArguments(given);
   if (typeof args === "string") return printUsageError(importCommand, args);
-  const config = readConfig(process.env);
-  const database = await openDatabase(config, printError, true);
   const { update, clear } = createProgressBar();
-  try {
-    return await importPlaces(args, {
-      db: database.db,
+  return withDatabase(async ({ db, address }, config) =>
+    importPlaces(args, {
+      db,
       out: print,
       progress(done, total, what = "places") {
         update(what, done, total);
         if (done >= total) clear();
       },
       cityName: config.cityName,
-      cityOnServer: await readCity(database.db, config),
-      shownMap: await findShownMap({ db: database.db, config }),
+      cityOnServer: await readCity(db, config),
+      shownMap: await findShownMap({ db, config }),
       baseUrl: config.baseUrl,
-      saveSnapshot: () => saveSnapshot(config, database.address, "import"),
+      saveSnapshot: () => saveSnapshot(config, address, "import"),
       detailsFolder: join(config.dataDir, "imports"),
-    });
-  } finally {
-    clear();
-    await database.shut();
-  }
+    }),
+  ).finally(clear);
 }
 
 type Io = {
@@ -104,15 +90,10 @@ export async function importPlaces(args: ImportArguments, io: Io): Promise<numbe
     const content = await findContent(args.path);
     if (typeof content === "string") return finish(io, 1, content);
     const options: ParseOptions = {
-      city: args.city ?? (await namedCity(io.db, io.cityName)),
-      area: args.area,
-      columns: args.columns,
+      ...args.options,
+      city: args.options.city ?? (await namedCity(io.db, io.cityName)),
       baseUrl: io.baseUrl,
-      encoding: args.encoding,
-      type: args.type,
-      coordinates: args.coordinates,
       map: await readMapFile(args.mapPath),
-      keepsFar: args.far === "keep",
       home: await findHome(io.db),
       timezone: io.cityOnServer?.timezone,
     };
@@ -178,7 +159,7 @@ type ReadImport = Pick<FileImport, "parsed" | "batches" | "map" | "file">;
 async function importParsed(read: ReadImport, args: ImportArguments, io: Io): Promise<number> {
   const { preview, broken, leftOut, findings } = read.parsed;
   const { source, accepted, events, mapping } = preview;
-  if (args.area && preview.format !== "OpenStreetMap PBF")
+  if (args.options.area && preview.format !== "OpenStreetMap PBF")
     return finish(
       io,
       1,
@@ -207,7 +188,7 @@ async function importParsed(read: ReadImport, args: ImportArguments, io: Io): Pr
   if (args.leftOutPath) await Bun.write(args.leftOutPath, leftOut + formatLeftOutRows(unmatched));
   for (const line of (events ? describeEventImport : describeImport)(counts, args.dryRun ? "would" : "did"))
     io.out(line);
-  if (preview.area && args.area === undefined)
+  if (preview.area && args.options.area === undefined)
     io.out(`Only ${preview.area} was read, as at the last import. Use --box -180,-90,180,90 for the whole file.`);
   if (counts.streetMap) io.out(describeStreetMap(counts.streetMap));
   const waiting = args.dryRun ? 0 : await countWaitingPictures(io.db, source.id);

@@ -3,20 +3,19 @@ import type { Database } from "../../db/client.ts";
 import { pick } from "../../db/columns.ts";
 import { imports } from "../../db/schema/index.ts";
 import { readCity } from "../city/city.ts";
-import { type Config, readConfig } from "../config.ts";
 import { NO_CITY } from "../features/imports/import-places.ts";
 import { claimUndo, findImportByPrefix, isUndoable } from "../features/imports/imports.ts";
 import type { ImportCounts } from "../features/imports/schema.ts";
 import { describeRemovalPlan, describeUndo } from "../features/imports/summary.ts";
 import { planImportUndo, undoImport } from "../features/imports/undo-import.ts";
 import type { City } from "../ui/dates.ts";
-import { type Arguments, type Command, print, printError, printUsageError } from "./command.ts";
-import { openDatabase } from "./database.ts";
+import { type Arguments, type Command, print, printUsageError } from "./command.ts";
+import { withDatabase } from "./database.ts";
 import help from "./help.json" with { type: "json" };
 
 export const importsCommand: Command = {
   ...help.imports,
-  run: () => withDatabase(async (db) => print((await describeImports(db)).join("\n"))),
+  run: () => withDatabase(async ({ db }) => print((await describeImports(db)).join("\n"))),
 };
 
 export const undoImportCommand: Command = { ...help["undo-import"], run };
@@ -28,19 +27,9 @@ async function run({ operand, options }: Arguments): Promise<number> {
       `${operand} is not the ID of an import. \`sidestreet imports\` lists them.`,
     );
   const choice = { close: options.close === true, dryRun: options["dry-run"] === true };
-  return withDatabase(async (db, config) =>
+  return withDatabase(async ({ db }, config) =>
     undoByPrefix(db, operand, { ...choice, city: await readCity(db, config) }, print),
   );
-}
-
-async function withDatabase(work: (db: Database, config: Config) => Promise<number>): Promise<number> {
-  const config = readConfig(process.env);
-  const database = await openDatabase(config, printError, true);
-  try {
-    return await work(database.db, config);
-  } finally {
-    await database.shut();
-  }
 }
 
 const MAX_LISTED = 100;

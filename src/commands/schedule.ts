@@ -1,33 +1,26 @@
 import type { Database } from "../../db/client.ts";
 import { SCHEDULE_INTERVALS, type ScheduleInterval } from "../../db/vocabulary.ts";
-import { readConfig } from "../config.ts";
 import { AppError } from "../errors.ts";
 import { createSource, InvalidSource } from "../features/imports/known-sources.ts";
 import { saveSchedule, stopSchedule } from "../features/imports/schedules/schedules.ts";
 import { listSources } from "../features/imports/undo-import.ts";
-import { type Arguments, type Command, print, printError, printUsageError } from "./command.ts";
-import { openDatabase } from "./database.ts";
+import { type Arguments, type Command, print, printUsageError } from "./command.ts";
+import { withDatabase } from "./database.ts";
 import help from "./help.json" with { type: "json" };
 
 export const scheduleCommand: Command = { ...help.schedule, run };
 
 async function run(args: Arguments): Promise<number> {
-  const config = readConfig(process.env);
   const { url, every = "daily", stop } = args.options;
   if (!(SCHEDULE_INTERVALS as readonly unknown[]).includes(every))
     return printUsageError(scheduleCommand, "--every must be daily or weekly.");
-  const database = await openDatabase(config, printError, true);
-  try {
-    const order = {
-      source: args.operand,
-      url: url as string | undefined,
-      every: every as ScheduleInterval,
-      stop: stop === true,
-    };
-    return await changeSchedule(database.db, order, config.allowedPrivateHosts, print);
-  } finally {
-    await database.shut();
-  }
+  const order = {
+    source: args.operand,
+    url: url as string | undefined,
+    every: every as ScheduleInterval,
+    stop: stop === true,
+  };
+  return withDatabase(({ db }, config) => changeSchedule(db, order, config.allowedPrivateHosts, print));
 }
 
 type Order = { source: string; url?: string; every: ScheduleInterval; stop: boolean };

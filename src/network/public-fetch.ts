@@ -76,5 +76,17 @@ export async function followRedirects(
 export const isRedirect = ({ status, headers }: Response): boolean =>
   [301, 302, 303, 307, 308].includes(status) && headers.has("location");
 
+/** @returns null if it has more bytes */
+export async function readBody({ body }: Response, maxBytes: number): Promise<Buffer | null> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of body ?? []) {
+    size += part.length;
+    if (size > maxBytes) return null;
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
 /** Without the brackets of IPv6. */
 const toHost = ({ hostname }: URL) => hostname.replace(/^\[(.*)\]$/, "$1");

@@ -74,6 +74,36 @@ describe("decimal points that a spreadsheet removed", () => {
     ]);
   });
 
+  test.each([
+    ["millionths", "lat", "lng", [48856600, 352200], [48849000, -70000]],
+    ["ten millionths", "lat", "lng", [488566000, 3522000], [488490000, -700000]],
+    ["millionths that the header names", "latitudeE6", "longitudeE6", [48856600, 352200], [48849000, -70000]],
+  ])("are where %s put them, in a table and in JSON", (_, latitude, longitude, first, second) => {
+    const rows = [first, second].map(([y, x], i) => ({ name: `Bar ${i}`, type: "bar", [latitude]: y, [longitude]: x }));
+    const timezone = latitude === "lat" ? "Europe/Paris" : "UTC";
+    const csv = [Object.keys(rows[0]!).join(), ...rows.map((row) => Object.values(row).join())].join("\n");
+    for (const text of [csv, JSON.stringify(rows)]) {
+      const file = parseFile(encode(text), { timezone });
+      expect(positionsOf(file)).toEqual([
+        [48.8566, 0.3522],
+        [48.849, -0.07],
+      ]);
+      expect(file.warnings).toEqual([]);
+    }
+  });
+
+  test.each(["−", "–", "‐", "‑", "—", "﹣", "－"])("and signs written as %s are minus signs", (dash) => {
+    const signed = (digits: string) => `${dash}${digits}`;
+    const far = { timezone: "America/Sao_Paulo" };
+    const lost = read(table(HEADER, `Bar;bar;${signed("23550520")};${signed("46633300")}`), far);
+    const pair = read(table("name;type;position", `Bar;bar;"${signed("23.55052")}, ${signed("46.6333")}"`), far);
+    const point = read(table("name;type;wkt", `Bar;bar;POINT(${signed("46.6333")} ${signed("23.55052")})`), far);
+    const shape = { type: "Point", coordinates: [signed("46.6333"), signed("23.55052")] };
+    const feature = { type: "Feature", id: "node/1", geometry: shape, properties: { name: "Bar", amenity: "bar" } };
+    const json = parseFile(encode(JSON.stringify({ type: "FeatureCollection", features: [feature] })), far);
+    for (const file of [lost, pair, point, json]) expect(positionsOf(file)).toEqual([[-23.55052, -46.6333]]);
+  });
+
   test("are refused with that reason where nobody can say where they were", () => {
     const file = read(table(HEADER, "Museum;museum;45764043;4835659"), { timezone: "UTC" });
     expect(file.rejected).toMatchObject([{ reason: "has coordinates that have lost their decimal points" }]);
@@ -315,6 +345,7 @@ describe("encodings", () => {
     "windows-1256",
     "iso-8859-2",
     "iso-8859-5",
+    "ibm866",
     "koi8-u",
     "big5",
     "gb18030",
@@ -332,6 +363,7 @@ describe("encodings", () => {
       "Nazwa;Rodzaj;Szerokość;Długość\nŻółta Kawiarnia;kawiarnia;50,06;19,94\nŚwięta Łąka;kawiarnia;50,06;19,95",
     "windows-1251": "Назва;Тип;Широта;Довгота\nПекарня Їжак;кафе;49,84;24,03\nТеатр опери;театр;49,84;24,02",
     "iso-8859-5": "Назва;Тип;Широта;Довгота\nПекарня Їжак;кафе;49,84;24,03\nТеатр опери;театр;49,84;24,02",
+    ibm866: "Назва;Тип;Широта;Довгота\nПекарня Їжак;кафе;49,84;24,03\nТеатр опери;театр;49,84;24,02",
     "koi8-u": "Назва;Тип;Широта;Довгота\nПекарня Їжак;кафе;49,84;24,03\nТеатр опери;театр;49,84;24,02",
     "windows-1253": "Όνομα;Τύπος;Πλάτος;Μήκος\nΤο Παλιό Καφενείο;καφέ;37,97;23,72\nΑρχαία Αγορά;μουσείο;37,97;23,73",
     "windows-1256": "الاسم;النوع;خط العرض;خط الطول\nمقهى النيل;مقهى;30.04;31.23\nبيت القرآن;متحف;30.05;31.24",
@@ -370,6 +402,7 @@ describe("encodings", () => {
     ["windows-1250", "name;typ\nKavárna Slavia;kavárna\nŽižkovská věž;rozhledna"],
     ["windows-1255", "name;type\nבית קפה תל אביב;cafe"],
     ["koi8-u", "name;type\nКафе Пушкин;cafe"],
+    ["ibm866", "name;type\nКафе Пушкин;cafe"],
   ])("%s is recognized by a few names", (encoding, text) => {
     let choices: { encoding: string }[] = [];
     try {

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { type Delimiter, findCsvRecords } from "../../src/features/imports/csv-records.ts";
 import { findKind } from "../../src/features/imports/kinds.ts";
 import { UnreadableFile } from "../../src/features/imports/parsed-file.ts";
-import { parseCsv } from "./parsing.ts";
+import { parseText } from "./parsing.ts";
 
 const readRecords = (text: string, delimiter?: Delimiter) => {
   const { count, at } = findCsvRecords(Buffer.from(text), delimiter);
@@ -101,7 +101,7 @@ describe("records", () => {
         fc.string({ unit: fc.constantFrom('"', ",", ";", "\n", "\r", "a", "1", "sep=", "name", "lat") }),
         (text) => {
           try {
-            parseCsv(text);
+            parseText(text);
           } catch (failure) {
             expect(failure).toBeInstanceOf(UnreadableFile);
           }
@@ -114,7 +114,7 @@ describe("records", () => {
 
 describe("places", () => {
   test("columns with a language code are translations", () => {
-    const { places, warnings } = parseCsv(
+    const { places, warnings } = parseText(
       [
         "id,name,type,lat,lon,name_fr,Nom (pt-BR),description,Description:de,beschreibung_en,name xx",
         '7,Noodle Bar,restaurant,43.7,7.4,Bar à nouilles,Bar de macarrão,Soup,"Suppe, und mehr",Soup,nothing',
@@ -131,7 +131,7 @@ describe("places", () => {
   });
 
   test("a complete row", () => {
-    const { places, rejected, warnings } = parseCsv(
+    const { places, rejected, warnings } = parseText(
       [
         "Id;Name;Type;Latitude;Longitude;Address;City;Phone;E-Mail;Website;Opening Hours;Description;Cuisine;Features;Preferences;Price",
         '7;Noodle Bar;Restaurants;43,7294;7,4157;"12 Avenue Albert II";Monaco;+377 97 97 96 96;hi@noodle.example;noodle.example;Mo-Su 12:00-22:00;"Soup; and more";ramen, noodle;live music|LGBTQ+ friendly;solo travel and nothing|Romantic getaways;€€',
@@ -176,17 +176,17 @@ describe("places", () => {
       "place name,latitude,longitude,kind",
       "Title,Y,X,business_type",
     ]) {
-      expect(parseCsv(`${header}\nBar,43.7,7.4,wine bar`).places).toMatchObject([
+      expect(parseText(`${header}\nBar,43.7,7.4,wine bar`).places).toMatchObject([
         { name: "Bar", type: "restaurant", latitude: 43.7, longitude: 7.4 },
       ]);
     }
   });
 
   test("a missing column is reported with the file's headers", () => {
-    expect(() => parseCsv("name,lat,type\nBar,43.7,bar")).toThrow(
+    expect(() => parseText("name,lat,type\nBar,43.7,bar")).toThrow(
       'line 1: No column for the longitude. Expected a header such as "lon", "lng", "long", "longitude", "x"; the file has "name", "lat", "type".',
     );
-    expect(() => parseCsv("just a note")).toThrow("No column for the name.");
+    expect(() => parseText("just a note")).toThrow("No column for the name.");
   });
 
   test("kinds are recognized as types, kinds, OpenStreetMap values and common words", () => {
@@ -200,13 +200,13 @@ describe("places", () => {
   });
 
   test("a type takes precedence over kinds in any order", () => {
-    expect(parseCsv("name,lat,lon,kind,type\nGlas,43.7,7.4,wine bar,Event Organizers").places).toMatchObject([
+    expect(parseText("name,lat,lon,kind,type\nGlas,43.7,7.4,wine bar,Event Organizers").places).toMatchObject([
       { type: "event_organizer", tags: ["kind:wine bar", "for:Nightlife & Entertainment", "for:Romantic Getaways"] },
     ]);
   });
 
   test("invalid rows are rejected with their line; the others are imported", () => {
-    const { places, rejected } = parseCsv(
+    const { places, rejected } = parseText(
       [
         "id,name,lat,lon,type",
         '1,"Two',
@@ -238,7 +238,7 @@ describe("places", () => {
   });
 
   test("without an ID, a place is identified by name and position", () => {
-    const { places, rejected } = parseCsv(
+    const { places, rejected } = parseText(
       "name,lat,lon,type\nBar Été,43.72941,7.41572,bar\nBar Été,43.72938,7.41568,pub",
     );
     expect(places).toMatchObject([
@@ -248,7 +248,7 @@ describe("places", () => {
   });
 
   test("a table with OpenStreetMap keys is read as OpenStreetMap data", () => {
-    const { places, rejected } = parseCsv(
+    const { places, rejected } = parseText(
       "@id\t@type\tname\tamenity\ttourism\tcuisine\t@lat\t@lon\n12\tnode\tChez Nous\trestaurant\t\tregional\t43.7\t7.4\n13\tway\tApotheke\tpharmacy\t\t\t43.7\t7.4",
       { city: "Monaco" },
     );
@@ -261,7 +261,7 @@ describe("places", () => {
   });
 
   test("tags keep their group, and unknown preferences are dropped", () => {
-    const { places } = parseCsv(
+    const { places } = parseText(
       'name,lat,lon,type,tags\nBar,43.7,7.4,bar,"cuisine:Tapas; kind:Speakeasy; for:Solo travel; for:Fun; Wi-Fi"',
     );
     expect(places[0]?.tags).toEqual([

@@ -6,7 +6,7 @@ import { parseFile } from "../../src/features/imports/parse-file.ts";
 import { noodleBar, openUp } from "../places/owner/people.ts";
 import { type Person, useTestApp } from "../test-app.ts";
 import { importFile } from "./import-file.ts";
-import { parseCsv, parseJsonFile } from "./parsing.ts";
+import { parseText } from "./parsing.ts";
 
 const app = useTestApp();
 let ada: Person;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 const readOsm = (tags: object) =>
-  parseJsonFile(
+  parseText(
     JSON.stringify({
       type: "FeatureCollection",
       features: [
@@ -69,7 +69,7 @@ test("OpenStreetMap's tags become facts, and what is vague stays unknown", () =>
 
 test("a table's columns and features become facts", () => {
   const read = (header: string, row: string) =>
-    parseCsv(`name,type,latitude,longitude,${header}\nNoodle Bar,restaurant,43.7,7.4,${row}`).places[0]?.facts;
+    parseText(`name,type,latitude,longitude,${header}\nNoodle Bar,restaurant,43.7,7.4,${row}`).places[0]?.facts;
   expect(read("Vegan,Rollstuhlgerecht,Wi-Fi,diet:kosher", "nur,ja,no,yes")).toEqual({
     vegetarian: "only",
     vegan: "only",

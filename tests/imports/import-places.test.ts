@@ -262,7 +262,8 @@ test("A large source is imported again in the time of its rows", async () => {
   await ctx.sql`insert into import_places (import_id, source_ref, verdict, position, facts)
     select ${id}, 'node/' || n, 'accepted', n, '{}' from generate_series(2, ${size}) n`;
   await ctx.sql`analyze import_places`;
-  const counts = await countMissing(ctx.db, id, SOURCE.id, { hull: [], kinds: [] }, new Date());
+  const staged = { importId: id, sourceId: SOURCE.id, dates: { at: new Date(), fileAt: null } };
+  const counts = await countMissing(ctx.db, staged, { hull: [], kinds: [] });
   expect(counts).toEqual({ missing: 0, outOfCoverage: 1 });
 });
 

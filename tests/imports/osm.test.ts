@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { BUSINESS_TYPES, TAG_GROUPS, TRAVEL_PREFERENCES } from "../../db/vocabulary.ts";
 import { representativePoint } from "../../src/features/imports/geometry.ts";
 import { UnreadableFile } from "../../src/features/imports/parsed-file.ts";
-import { parseJsonFile as readOsm } from "./parsing.ts";
+import { parseText as readOsm } from "./parsing.ts";
 
 const SPOT = { type: "Point", coordinates: [7.4157, 43.7294] };
 

@@ -5,7 +5,7 @@ import packageFile from "../../../package.json" with { type: "json" };
 import type { Config } from "../../config.ts";
 import type { OpenDatabase } from "../database.ts";
 import { postgresBundle } from "../postgres-bundle.ts";
-import { type Check, ok, warn } from "./check.ts";
+import { type Finding, ok, warn } from "./check.ts";
 
 export type BundledPart = Pick<Library, "name" | "version" | "supportedUntil">;
 
@@ -13,7 +13,7 @@ export async function checkComponents(
   config: Config,
   database: Pick<OpenDatabase, "sql">,
   now = new Date(),
-): Promise<Check[]> {
+): Promise<Finding[]> {
   const inside = config.database.url ? [] : await listDatabaseParts(config, database);
   return toChecks([...inside, ...COMPILED_IN], now);
 }
@@ -34,14 +34,14 @@ async function listDatabaseParts({ dataDir }: Config, { sql }: Pick<OpenDatabase
   return [postgres, ...(program ? listLibraries(program) : [])];
 }
 
-export function toChecks(parts: BundledPart[], now: Date): Check[] {
+export function toChecks(parts: BundledPart[], now: Date): Finding[] {
   const ended = parts.filter(({ supportedUntil }) => supportedUntil && new Date(supportedUntil) < now);
-  const list = ok("components", `${formatParts(parts)}. Releases list everything in sidestreet-….cdx.json.`);
+  const list = ok(`${formatParts(parts)}. Releases list everything in sidestreet-….cdx.json.`);
   if (ended.length === 0) return [list];
   const advice = ended.some(({ name }) => name === "PostgreSQL")
     ? "Upgrade to a release of Sidestreet with a newer PostgreSQL."
     : "They are libraries of the embedded PostgreSQL, which only listens on a private socket. Releases for Linux don't have them, and neither does a PostgreSQL of your own (DATABASE_URL).";
-  return [list, warn("components", `No longer maintained: ${formatParts(ended)}. ${advice}`)];
+  return [list, warn(`No longer maintained: ${formatParts(ended)}. ${advice}`)];
 }
 
 const formatParts = (parts: BundledPart[]) =>

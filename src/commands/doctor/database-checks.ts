@@ -9,53 +9,50 @@ import type { Config } from "../../config.ts";
 import { formatSize } from "../command.ts";
 import type { OpenDatabase } from "../database.ts";
 import { formatDatabaseError } from "../database-error.ts";
-import { type Check, fail, ok, warn } from "./check.ts";
+import { type Finding, fail, ok, warn } from "./check.ts";
 
 const MIN_MAJOR_VERSION = 15;
 
-export async function checkDatabase({ sql }: OpenDatabase): Promise<Check[]> {
+export async function checkDatabase({ sql }: OpenDatabase): Promise<Finding[]> {
   const [server] = await sql`select current_setting('server_version_num')::int as number, version() as name`;
   const version = String(server?.name).split(" ").slice(0, 2).join(" ");
-  const checks = [
-    server?.number >= MIN_MAJOR_VERSION * 10_000
-      ? ok("database", `${version} responds.`)
-      : fail("database", `${version} is too old. Sidestreet requires PostgreSQL ${MIN_MAJOR_VERSION} or newer.`),
-  ];
-  return [...checks, await checkSchema(sql)];
+  return server?.number >= MIN_MAJOR_VERSION * 10_000
+    ? [ok(`${version} responds.`)]
+    : [fail(`${version} is too old. Sidestreet requires PostgreSQL ${MIN_MAJOR_VERSION} or newer.`)];
 }
 
-async function checkSchema(sql: OpenDatabase["sql"]): Promise<Check> {
+export async function checkSchema({ sql }: OpenDatabase): Promise<Finding[]> {
   try {
     const applied = await appliedMigrations(sql);
     const missing = missingMigrations(applied).length;
-    if (applied.length === 0) return warn("schema", "The database is empty. `sidestreet serve` creates the tables.");
-    if (missing > 0) return warn("schema", `${missing} migrations are missing. The next start applies them.`);
-    return ok("schema", `Up to date (${applied.at(-1)!.tag}).`);
+    if (applied.length === 0) return [warn("The database is empty. `sidestreet serve` creates the tables.")];
+    if (missing > 0) return [warn(`${missing} migrations are missing. The next start applies them.`)];
+    return [ok(`Up to date (${applied.at(-1)!.tag}).`)];
   } catch (error) {
-    if (error instanceof SchemaTooNew) return fail("schema", error.message);
+    if (error instanceof SchemaTooNew) return [fail(error.message)];
     throw error;
   }
 }
 
 /** Behind a pooler in transaction mode, a statement prepared on one backend may run on another, too late within a transaction. */
-export async function checkPooler({ database }: Config, { address }: OpenDatabase): Promise<Check[]> {
+export async function checkPooler({ database }: Config, { address }: OpenDatabase): Promise<Finding[]> {
   if (!database.url) return [];
   const [one, two] = [connect(address, { pool: 1, prepare: true }), connect(address, { pool: 1, prepare: true })];
   const backendOf = async ({ sql }: typeof one) => (await sql.unsafe("select pg_backend_pid() as pid"))[0]!.pid;
   const prepared = (tx: Statements) => tx`select ${1}::int + 1 as sum`;
   try {
-    if ((await backendOf(one)) !== (await backendOf(two))) return [ok("pooler", "No pooler in transaction mode.")];
-    if (!database.prepare) return [ok("pooler", "A pooler in transaction mode, with DATABASE_PREPARE=no.")];
+    if ((await backendOf(one)) !== (await backendOf(two))) return [ok("No pooler in transaction mode.")];
+    if (!database.prepare) return [ok("A pooler in transaction mode, with DATABASE_PREPARE=no.")];
     await prepared(one.sql);
     await two.sql.begin(async (tx) => {
       await tx`select 1`;
       await one.sql.begin((other) => prepared(other));
     });
-    return [ok("pooler", "A pooler in transaction mode with support for prepared statements.")];
+    return [ok("A pooler in transaction mode with support for prepared statements.")];
   } catch (error) {
     if (!["26000", "42P05", "25P02", "08P01"].includes((error as { code?: string }).code ?? ""))
-      return [fail("pooler", formatDatabaseError(error))];
-    return [fail("pooler", "The database is behind a pooler in transaction mode. Set DATABASE_PREPARE=no.")];
+      return [fail(formatDatabaseError(error))];
+    return [fail("The database is behind a pooler in transaction mode. Set DATABASE_PREPARE=no.")];
   } finally {
     await Promise.all([one.close(), two.close()]);
   }
@@ -64,24 +61,24 @@ export async function checkPooler({ database }: Config, { address }: OpenDatabas
 const WARN_SKEW_MS = 2000;
 const FAIL_SKEW_MS = 60_000;
 
-export async function checkClock({ sql }: OpenDatabase): Promise<Check[]> {
+export async function checkClock({ sql }: OpenDatabase): Promise<Finding[]> {
   const before = Date.now();
   const [row] = await sql`select extract(epoch from clock_timestamp())::float8 * 1000 as now`;
   const skew = Math.abs(Number(row!.now) - (before + Date.now()) / 2);
   const message = `The clocks of this machine and the database differ by ${(skew / 1000).toFixed(1)} s.`;
-  if (skew >= FAIL_SKEW_MS) return [fail("clock", `${message} Sessions and rate limits break. Use NTP on both.`)];
-  if (skew >= WARN_SKEW_MS) return [warn("clock", `${message} Use NTP on both.`)];
-  return [ok("clock", message)];
+  if (skew >= FAIL_SKEW_MS) return [fail(`${message} Sessions and rate limits break. Use NTP on both.`)];
+  if (skew >= WARN_SKEW_MS) return [warn(`${message} Use NTP on both.`)];
+  return [ok(message)];
 }
 
 /** The fingerprint is what an operator compares before a backup is restored on another machine. */
-export async function checkBackupKey({ sql }: OpenDatabase): Promise<Check[]> {
+export async function checkBackupKey({ sql }: OpenDatabase): Promise<Finding[]> {
   const key = await findInstallationKey(sql);
-  if (!key) return [warn("backup key", "There is none yet. The next start creates it.")];
-  return [ok("backup key", `Backups are signed with ${toFingerprint(key)}. Note it, to restore them elsewhere.`)];
+  if (!key) return [warn("There is none yet. The next start creates it.")];
+  return [ok(`Backups are signed with ${toFingerprint(key)}. Note it, to restore them elsewhere.`)];
 }
 
-export async function checkAdminPasskeys(config: Config, { sql }: OpenDatabase): Promise<Check[]> {
+export async function checkAdminPasskeys(config: Config, { sql }: OpenDatabase): Promise<Finding[]> {
   const [table] = await sql`select to_regclass('public.passkeys') is not null as exists`;
   if (!table?.exists) return [];
   const [row] = await sql<{ admins: number; without: number }[]>`
@@ -90,41 +87,37 @@ export async function checkAdminPasskeys(config: Config, { sql }: OpenDatabase):
     from users where (is_admin or is_moderator) and suspended_at is null`;
   const { admins, without } = row!;
   const count = `${without} of ${admins} admins and moderators ${without === 1 ? "has" : "have"} no passkey`;
-  if (!config.requirePasskeyForAdmins) return [ok("passkeys", `Not required; ${count}.`)];
-  if (without > 0)
-    return [warn("passkeys", `Required, but ${count} yet. Until they add one, their password lets them in.`)];
-  return [ok("passkeys", `Required, and all ${admins} admins and moderators have one.`)];
+  if (!config.requirePasskeyForAdmins) return [ok(`Not required; ${count}.`)];
+  if (without > 0) return [warn(`Required, but ${count} yet. Until they add one, their password lets them in.`)];
+  return [ok(`Required, and all ${admins} admins and moderators have one.`)];
 }
 
-export async function checkBackups(config: Config, { sql, db }: OpenDatabase): Promise<Check[]> {
+export async function checkBackups(config: Config, { sql, db }: OpenDatabase): Promise<Finding[]> {
   const { intervalMs, keep, recipients } = config.backup;
   await assertRecipients(recipients);
-  if (keep === 0) return [warn("backups", "Off (BACKUP_KEEP=0), also before migrations.")];
+  if (keep === 0) return [warn("Off (BACKUP_KEEP=0), also before migrations.")];
   if (!intervalMs)
     return config.database.url
-      ? [ok("backups", "Off (BACKUP_EVERY). Make sure that your PostgreSQL is backed up.")]
-      : [warn("backups", "Off (BACKUP_EVERY=no). Run `sidestreet backup FILE` on a schedule.")];
+      ? [ok("Off (BACKUP_EVERY). Make sure that your PostgreSQL is backed up.")]
+      : [warn("Off (BACKUP_EVERY=no). Run `sidestreet backup FILE` on a schedule.")];
   const [table] = await sql`select to_regclass('public.settings') is not null as exists`;
   const last = table?.exists ? await getLastBackup(db) : undefined;
-  if (!last || last.state === "waiting")
-    return [warn("backups", "No backup yet. The first one is due after BACKUP_EVERY.")];
+  if (!last || last.state === "waiting") return [warn("No backup yet. The first one is due after BACKUP_EVERY.")];
   const age = Date.now() - Date.parse(last.at);
-  if (last.state === "failed") return [fail("backups", formatFailure(last, intervalMs, age))];
-  if (age > 2 * intervalMs)
-    return [fail("backups", `The last one is ${formatDuration(age)} old. Is the server running?`)];
+  if (last.state === "failed") return [fail(formatFailure(last, intervalMs, age))];
+  if (age > 2 * intervalMs) return [fail(`The last one is ${formatDuration(age)} old. Is the server running?`)];
   const isHere = last.file !== undefined && existsSync(last.file);
   // With a PostgreSQL of its own, no other machine has made it.
   if (!isHere && !config.database.url)
-    return [warn("backups", `The last one is missing: ${last.file}. Make one with \`sidestreet backup FILE\`.`)];
+    return [warn(`The last one is missing: ${last.file}. Make one with \`sidestreet backup FILE\`.`)];
   const elsewhere = isHere ? "" : " It is not on this machine.";
   const encrypted = recipients.length > 0 ? ` New ones are encrypted for ${recipients.join(", ")}.` : "";
   return [
     ok(
-      "backups",
       `The last one is ${formatDuration(age)} old (${last.file}, ${formatSize(last.bytes ?? 0)}).${elsewhere}${encrypted}`,
     ),
     ...(isHere
-      ? [warn("backups", `Backups are on the same disk as the data. Copy ${backupFolder(config)} to another machine.`)]
+      ? [warn(`Backups are on the same disk as the data. Copy ${backupFolder(config)} to another machine.`)]
       : []),
   ];
 }

@@ -5,48 +5,46 @@ import { findDownload } from "../../features/basemap/download.ts";
 import { findImportedArchive, findProblem } from "../../features/basemap/installed-map.ts";
 import { NO_MAIL_SERVER, sendTestEmail, verifySmtp } from "../../features/first-run/test-email.ts";
 import type { OpenDatabase } from "../database.ts";
-import { type Check, fail, ok, warn } from "./check.ts";
+import { type Finding, fail, ok, warn } from "./check.ts";
 
 const TIMEOUT_MS = 8000;
 
-export async function checkMailServer(config: Config, to: string | undefined): Promise<Check[]> {
+export async function checkMailServer(config: Config, to: string | undefined): Promise<Finding[]> {
   const { smtpUrl, from } = config.mail;
-  if (!smtpUrl) return [warn("mail", NO_MAIL_SERVER)];
+  if (!smtpUrl) return [warn(NO_MAIL_SERVER)];
   const problem = await verifySmtp(smtpUrl);
-  if (problem) return [fail("mail", `The mail server does not work: ${problem} Check SMTP_URL.`)];
+  if (problem) return [fail(`The mail server does not work: ${problem} Check SMTP_URL.`)];
   const sender = from
     ? []
-    : [warn("mail", `MAIL_FROM is not set: emails are sent from noreply@${new URL(config.baseUrl).hostname}.`)];
-  if (!to) return [ok("mail", "Signed in to the mail server. Use --mail ADDRESS to send a test email."), ...sender];
+    : [warn(`MAIL_FROM is not set: emails are sent from noreply@${new URL(config.baseUrl).hostname}.`)];
+  if (!to) return [ok("Signed in to the mail server. Use --mail ADDRESS to send a test email."), ...sender];
   const { sent, message } = await sendTestEmail(config, to);
-  return [sent ? ok("mail", message) : fail("mail", message), ...sender];
+  return [sent ? ok(message) : fail(message), ...sender];
 }
 
 /** @param database if it can be reached */
-export async function checkTiles(config: Config, database?: Pick<OpenDatabase, "db">): Promise<Check[]> {
+export async function checkTiles(config: Config, database?: Pick<OpenDatabase, "db">): Promise<Finding[]> {
   const { mapTiles, dataDir } = config;
   const file = resolve(getTilesFile(dataDir));
   const [archive, setting] = mapTiles ? [mapTiles, "MAP_TILES: "] : [file, ""];
   if (!mapTiles && !(await Bun.file(file).exists())) {
     const download = database && (await findDownload(database.db));
     if (download?.state === "done")
-      return [
-        fail("tiles", `The street map that was fetched is missing: ${file}. Get it again under Map in the admin area.`),
-      ];
+      return [fail(`The street map that was fetched is missing: ${file}. Get it again under Map in the admin area.`)];
     if (database && (await findImportedArchive(database.db)))
-      return [ok("tiles", "The basemap comes from an imported extract.")];
+      return [ok("The basemap comes from an imported extract.")];
     const command = formatCommand(database ? await findCityBounds(database.db) : null, file);
-    return [warn("tiles", `The map has no streets. Get them under Map in the admin area, or by hand: ${command}`)];
+    return [warn(`The map has no streets. Get them under Map in the admin area, or by hand: ${command}`)];
   }
   const head = /^https?:/.test(archive) ? await fetchHead(archive) : await readHead(archive);
-  if (typeof head === "string") return [fail("tiles", `${setting}${head}`)];
+  if (typeof head === "string") return [fail(`${setting}${head}`)];
   // https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md
   if (new TextDecoder().decode(head.subarray(0, 7)) !== "PMTiles")
-    return [fail("tiles", `${setting}${archive} is not a PMTiles archive.`)];
+    return [fail(`${setting}${archive} is not a PMTiles archive.`)];
   if (head[7] !== 3)
-    return [fail("tiles", `${setting}${archive} is a PMTiles archive of version ${head[7]}. Version 3 is required.`)];
+    return [fail(`${setting}${archive} is a PMTiles archive of version ${head[7]}. Version 3 is required.`)];
   const problem = await findProblem(config);
-  return [problem ? fail("tiles", `${setting}${problem}`) : ok("tiles", `Found the basemap ${archive}.`)];
+  return [problem ? fail(`${setting}${problem}`) : ok(`Found the basemap ${archive}.`)];
 }
 
 async function readHead(path: string): Promise<Uint8Array | string> {
@@ -65,26 +63,25 @@ async function fetchHead(url: string): Promise<Uint8Array | string> {
     : `${url} returned ${response.status}.`;
 }
 
-export async function checkProviders({ providers }: Config): Promise<Check[]> {
+export async function checkProviders({ providers }: Config): Promise<Finding[]> {
   const checks = providers
     .filter((provider) => provider !== undefined)
-    .map(async ({ n, name, issuer }): Promise<Check> => {
+    .map(async ({ n, name, issuer }): Promise<Finding> => {
       const url = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
       const response = await request(url);
-      if (!response) return fail("sign-in", `${name}: ${url} does not respond. Check OIDC_${n}_ISSUER.`);
+      if (!response) return fail(`${name}: ${url} does not respond. Check OIDC_${n}_ISSUER.`);
       const metadata = response.ok
         ? ((await response.json().catch(() => undefined)) as { issuer?: string } | undefined)
         : undefined;
-      if (!metadata) return fail("sign-in", `${name}: ${url} returned ${response.status} without valid metadata.`);
+      if (!metadata) return fail(`${name}: ${url} returned ${response.status} without valid metadata.`);
       if (URL.parse(metadata.issuer ?? "")?.href !== new URL(issuer).href)
-        return fail("sign-in", `The issuer of ${name} is ${metadata.issuer}. Set OIDC_${n}_ISSUER to exactly that.`);
+        return fail(`The issuer of ${name} is ${metadata.issuer}. Set OIDC_${n}_ISSUER to exactly that.`);
       const skew = getSkew(response);
       if (Math.abs(skew) > MAX_SKEW_SECONDS)
         return fail(
-          "sign-in",
           `The clocks of this machine and ${name} differ by ${Math.abs(skew)} s, so every sign-in is refused. Use NTP.`,
         );
-      return ok("sign-in", `${name} responds.`);
+      return ok(`${name} responds.`);
     });
   return await Promise.all(checks);
 }

@@ -3,13 +3,13 @@ import type { Config } from "../../config.ts";
 import { openPhotoStore } from "../../features/places/photos/open-store.ts";
 import { S3Refused } from "../../features/places/photos/s3-store.ts";
 import type { OpenDatabase } from "../database.ts";
-import { type Check, fail, ok } from "./check.ts";
+import { type Finding, fail, ok } from "./check.ts";
 
 type Bucket = NonNullable<Config["s3"]>;
 
 type Stored = Pick<Config, "s3" | "dataDir">;
 
-export async function checkPhotos(config: Stored, database?: Pick<OpenDatabase, "sql">): Promise<Check[]> {
+export async function checkPhotos(config: Stored, database?: Pick<OpenDatabase, "sql">): Promise<Finding[]> {
   const { s3, dataDir } = config;
   const place = s3 ? `the bucket ${s3.bucket}` : join(dataDir, "photos");
   const bucket = s3 && (await checkBucket(s3, dataDir));
@@ -20,16 +20,12 @@ export async function checkPhotos(config: Stored, database?: Pick<OpenDatabase, 
     const [first] = missing.ids;
     return [
       fail(
-        "photos",
         `${missing.ids.length} of ${missing.total} photos have no file in ${place}, such as ${first}. ` +
           `Set ${s3 ? "S3_BUCKET" : "DATA_DIR"} to where they are, or restore a backup that has them.`,
       ),
     ];
   }
-  return [
-    bucket ??
-      ok("photos", `Stored in ${place} (${files.length} files${missing ? `, all ${missing.total} photos` : ""}).`),
-  ];
+  return [bucket ?? ok(`Stored in ${place} (${files.length} files${missing ? `, all ${missing.total} photos` : ""}).`)];
 }
 
 async function findMissing({ sql }: Pick<OpenDatabase, "sql">, files: string[]) {
@@ -43,14 +39,14 @@ async function findMissing({ sql }: Pick<OpenDatabase, "sql">, files: string[]) 
 
 const UUID_LENGTH = 36;
 
-async function checkBucket(s3: Bucket, dataDir: string): Promise<Check> {
+async function checkBucket(s3: Bucket, dataDir: string): Promise<Finding> {
   const photos = openPhotoStore({ s3, dataDir });
   const name = `doctor-${crypto.randomUUID()}.webp`;
   const bytes = crypto.getRandomValues(new Uint8Array(64));
   try {
     await photos.put(name, bytes);
   } catch (error) {
-    return fail("photos", formatWriteError(s3, error));
+    return fail(formatWriteError(s3, error));
   }
   const problems: string[] = [];
   const expect = async (action: string, permission: string, act: () => Promise<boolean>) => {
@@ -69,8 +65,8 @@ async function checkBucket(s3: Bucket, dataDir: string): Promise<Check> {
     return true;
   });
   return problems.length > 0
-    ? fail("photos", `The bucket ${s3.bucket}: ${problems.join(" ")}`)
-    : ok("photos", `Files in the bucket ${s3.bucket} can be written, read, listed and deleted.`);
+    ? fail(`The bucket ${s3.bucket}: ${problems.join(" ")}`)
+    : ok(`Files in the bucket ${s3.bucket} can be written, read, listed and deleted.`);
 }
 
 function formatWriteError({ bucket, endpoint }: Bucket, error: unknown): string {

@@ -1,29 +1,23 @@
 import type { Config } from "../../config.ts";
 import { getContact, isReachable } from "../../features/push/contact.ts";
 import type { OpenDatabase } from "../database.ts";
-import { type Check, ok, warn } from "./check.ts";
+import { type Finding, ok, warn } from "./check.ts";
 
 /** Apple refuses every notification whose sender can't be reached (RFC 8292, 2.1). */
-export function checkPushContact(config: Pick<Config, "contactEmail" | "secure" | "baseUrl">): Check[] {
+export function checkPushContact(config: Pick<Config, "contactEmail" | "secure" | "baseUrl">): Finding[] {
   const contact = getContact(config);
   if (!isReachable(contact))
     return [
       warn(
-        "push",
         `Push services can't reach ${contact}, and some refuse the notifications. Set CONTACT_EMAIL to an address on the internet, or BASE_URL to one with https.`,
       ),
     ];
   return contact.startsWith("mailto:") || !config.contactEmail
-    ? [ok("push", `Push services can reach you at ${contact}.`)]
-    : [
-        warn(
-          "push",
-          `${config.contactEmail} (CONTACT_EMAIL) is not on the internet. Push services get ${contact} instead.`,
-        ),
-      ];
+    ? [ok(`Push services can reach you at ${contact}.`)]
+    : [warn(`${config.contactEmail} (CONTACT_EMAIL) is not on the internet. Push services get ${contact} instead.`)];
 }
 
-export async function checkRefusedPushes({ sql }: Pick<OpenDatabase, "sql">): Promise<Check[]> {
+export async function checkRefusedPushes({ sql }: Pick<OpenDatabase, "sql">): Promise<Finding[]> {
   const [schema] = await sql`select to_regclass('public.outbox') is not null as exists`;
   if (!schema?.exists) return [];
   const [refused] = await sql`
@@ -32,7 +26,6 @@ export async function checkRefusedPushes({ sql }: Pick<OpenDatabase, "sql">): Pr
   return refused?.count
     ? [
         warn(
-          "push",
           `Push services refused ${refused.count} notifications. Their answers are in the log: "a notification could not be sent".`,
         ),
       ]

@@ -1,6 +1,6 @@
 import { isDeceptive } from "../../validation.ts";
 import type { OpenDatabase } from "../database.ts";
-import { type Check, ok, warn } from "./check.ts";
+import { type Finding, ok, warn } from "./check.ts";
 
 /** What must not look like other text, stored before that was refused. */
 const COLUMNS = {
@@ -12,7 +12,7 @@ const COLUMNS = {
 const MAX_IDS = 3;
 const ROWS_PER_FETCH = 5000;
 
-export async function checkText({ sql }: Pick<OpenDatabase, "sql">): Promise<Check[]> {
+export async function checkText({ sql }: Pick<OpenDatabase, "sql">): Promise<Finding[]> {
   const [schema] = await sql`select to_regclass('public.businesses') is not null as exists`;
   if (!schema?.exists) return [];
   const found: string[] = [];
@@ -21,11 +21,9 @@ export async function checkText({ sql }: Pick<OpenDatabase, "sql">): Promise<Che
     const more = ids.length > MAX_IDS ? ", …" : "";
     if (ids.length > 0) found.push(`${ids.length} of ${table} (${ids.slice(0, MAX_IDS).join(", ")}${more})`);
   }
-  if (found.length === 0) return [ok("text", "No name, title or website has invisible characters or a user name.")];
+  if (found.length === 0) return [ok("No name, title or website has invisible characters or a user name.")];
   const advice = "They keep working. Correct imported places on their page, and ask the owners of the others.";
-  return [
-    warn("text", `Invisible characters, nothing visible, or a URL with a user name: ${found.join("; ")}. ${advice}`),
-  ];
+  return [warn(`Invisible characters, nothing visible, or a URL with a user name: ${found.join("; ")}. ${advice}`)];
 }
 
 async function listDeceptive(sql: OpenDatabase["sql"], table: string, columns: string[]): Promise<string[]> {

@@ -1,4 +1,5 @@
 // Reads the start of a PMTiles archive: its header, its metadata, and from them what a map shows about itself.
+import { decodeHTML } from "entities";
 import { bytesToHeader, Compression, type Header, TileType } from "pmtiles";
 import type { ByteSource } from "./byte-source.ts";
 import { decompress, HEADER_BYTES, ROOT_BYTES } from "./directory.ts";
@@ -64,13 +65,8 @@ function parseMetadata(bytes: Uint8Array): Record<string, unknown> {
 }
 
 /** Drops markup: the archive is untrusted. */
-function toPlainText(html: string): string {
-  const characters: Record<string, string> = { copy: "©", amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " " };
-  return html
-    .slice(0, 2000)
-    .replace(/<[^<>]*>/g, "")
-    .replace(/&(\w+);/g, (whole, name) => characters[name] ?? whole)
+const toPlainText = (html: string): string =>
+  decodeHTML(html.slice(0, 2000).replace(/<[^<>]*>/g, ""))
     .replace(/\s+/g, " ")
     .trim()
     .slice(0, 200);
-}

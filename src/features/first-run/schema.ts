@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { msg } from "../../i18n/t.ts";
-import { Email, line, optional } from "../../validation.ts";
+import { Email, isTimeZone, line, optional } from "../../validation.ts";
 import { NewPassword } from "../auth/password-schema.ts";
 
 /** A sample user. The password is shown once. */
@@ -47,12 +47,3 @@ export type FirstSetup = v.InferOutput<typeof FirstSetup>;
 
 export const SetupEmailRequest = v.strictObject({ code: SetupCode, email: Email });
 export type SetupEmailRequest = v.InferOutput<typeof SetupEmailRequest>;
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}

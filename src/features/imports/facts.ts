@@ -1,6 +1,5 @@
-// Reads the facts of a place from OpenStreetMap tags, from the columns of a table, and from its own tags.
+// Reads the facts of a place from OpenStreetMap tags, from words such as "ja", and from its own tags.
 import { FACT_KEYS, type FactKey, type Facts, type FactValue, type Tag } from "../../../db/vocabulary.ts";
-import { normalizeHeader } from "../../encoding/fold-letters.ts";
 import factWords from "./fact-words.json" with { type: "json" };
 import { cleanLine } from "./fields.ts";
 import type { OsmTags } from "./kinds.ts";
@@ -35,26 +34,6 @@ const TAG_FACTS = factWords.tags as unknown as Record<string, [fact: FactKey, va
 
 export const readTagFacts = (tags: readonly Tag[]): Facts =>
   Object.fromEntries(tags.flatMap((tag) => (TAG_FACTS[tag] ? [TAG_FACTS[tag]] : [])));
-
-/** Headers, besides the tags of OpenStreetMap: lower case, words separated by spaces. */
-const HEADERS: Record<FactKey, readonly string[]> = factWords.headers;
-
-export function findFactColumns(header: readonly string[]): (cells: readonly string[]) => Facts {
-  const headers = header.map((name) => name.trim().toLowerCase());
-  const plain = headers.map(normalizeHeader);
-  const columns = FACT_KEYS.flatMap((key) =>
-    plain.flatMap((name, i) => (HEADERS[key].includes(name) ? [[key, i]] : [])),
-  );
-  return (cells) => {
-    const osm = Object.fromEntries(headers.map((name, i) => [name, cells[i] ?? ""]));
-    const facts: Facts = {};
-    for (const [key, i] of columns as [FactKey, number][]) {
-      const value = parseFactValue(cells[i]);
-      if (value) facts[key] ??= value;
-    }
-    return { ...facts, ...readOsmFacts(osm) };
-  };
-}
 
 /** Null without any. What vegans can eat, vegetarians can. */
 export function orNoFacts(facts: Facts): Facts | null {

@@ -1,6 +1,7 @@
 import { polygonArea, polygonCentroid } from "d3-polygon";
 import { t } from "../../i18n/t.ts";
 import { readCoordinates } from "./fields.ts";
+import { toAsciiSigns } from "./geojson.ts";
 import type { CoordinateOrder, Crs } from "./limits.ts";
 import { RejectedPlace } from "./parsed-file.ts";
 
@@ -97,7 +98,8 @@ function toPosition(value: unknown): Position | null {
 /** Some programs write numbers as texts. */
 function toNumber(value: unknown): number | undefined {
   if (typeof value === "number") return value;
-  return typeof value === "string" && /^\s*[+-]?\d{1,12}(?:\.\d{0,20})?\s*$/.test(value) ? Number(value) : undefined;
+  const text = typeof value === "string" ? toAsciiSigns(value) : "";
+  return /^\s*[+-]?\d{1,12}(?:\.\d{0,20})?\s*$/.test(text) ? Number(text) : undefined;
 }
 
 const toPositions = (value: unknown): Position[] =>

@@ -12,7 +12,15 @@ import { writeEvents } from "./events/write-events.ts";
 import type { ImportMap } from "./mapping/schema.ts";
 import { wantedAtFirst } from "./pictures/stored-pictures.ts";
 import type { ImportCounts, ImportSource } from "./schema.ts";
-import { countMissing, type DataDates, diffAccepted, hasUnconfirmed, markMissing, upsertAccepted } from "./staging.ts";
+import {
+  countMissing,
+  type DataDates,
+  diffAccepted,
+  hasUnconfirmed,
+  markMissing,
+  type Staged,
+  upsertAccepted,
+} from "./staging.ts";
 
 const PLACES_PER_CHUNK = 1000;
 
@@ -42,17 +50,20 @@ export async function isFirstOverExisting(db: Database, sourceId: string): Promi
 export async function countImport(tx: Database, staged: StagedImport): Promise<ImportCounts> {
   await tx.execute(sql`set local statement_timeout = 0`);
   if (staged.kind === "events") return { ...(await diffEvents(tx, staged.id, staged.source.id)).counts, marked: 0 };
-  return countAsOf(tx, staged, await getDates(tx, staged));
+  return countPlaces(tx, await dateStaged(tx, staged), staged.coverage);
 }
 
-async function countAsOf(
-  tx: Database,
-  { id, source, coverage }: StagedImport,
-  dates: DataDates,
-): Promise<ImportCounts> {
-  const diff = await diffAccepted(tx, id, source.id, dates);
-  return { ...diff, ...(await countMissing(tx, id, source.id, coverage, dates.at)), marked: 0 };
-}
+const countPlaces = async (tx: Database, places: Staged, coverage: Coverage): Promise<ImportCounts> => ({
+  ...(await diffAccepted(tx, places)),
+  ...(await countMissing(tx, places, coverage)),
+  marked: 0,
+});
+
+const dateStaged = async (tx: Database, staged: StagedImport): Promise<Staged> => ({
+  importId: staged.id,
+  sourceId: staged.source.id,
+  dates: await getDates(tx, staged),
+});
 
 export type WriteOptions = {
   marksMissing: boolean;
@@ -81,27 +92,27 @@ export async function writeImport(
   const { id, source, coverage, accepted } = staged;
   await recordSource(tx, id, source.id);
   await writeSource(tx, staged);
-  const dates = await getDates(tx, staged);
-  const { at } = dates;
+  const places = await dateStaged(tx, staged);
+  const { at } = places.dates;
   if (staged.kind === "events") {
     const { city = NO_CITY, marksMissing: cancelsMissing } = options;
     return { counts: await writeEvents(tx, id, source.id, { city, cancelsMissing }), dataDate: at };
   }
-  const before = options.before ?? (await countAsOf(tx, staged, dates));
+  const before = options.before ?? (await countPlaces(tx, places, coverage));
   const looks = {
     hasExisting: before.updated + before.unchanged + before.kept > 0,
     hasChanges: before.added + before.updated > 0,
   };
-  const isSame = !looks.hasChanges && !(await hasUnconfirmed(tx, id, source.id, dates));
+  const isSame = !looks.hasChanges && !(await hasUnconfirmed(tx, places));
   let [added, updated] = [0, 0];
   for (let from = 0; from < accepted && !isSame; from += PLACES_PER_CHUNK) {
     const upTo = Math.min(accepted, from + PLACES_PER_CHUNK);
-    const written = await upsertAccepted(tx, id, source.id, dates, [from, upTo], looks);
+    const written = await upsertAccepted(tx, places, [from, upTo], looks);
     added += written.added;
     updated += written.updated;
     options.onProgress?.(upTo, accepted);
   }
-  const marked = options.marksMissing ? await markMissing(tx, id, source.id, coverage, at) : 0;
+  const marked = options.marksMissing ? await markMissing(tx, places, coverage) : 0;
   if (added + updated + marked + before.back > 0) {
     await tx.update(sources).set({ importedAt: sql`now()` }).where(eq(sources.id, source.id));
     await invalidateCatalogue(tx);

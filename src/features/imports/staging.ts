@@ -59,6 +59,8 @@ const listUnlessLocked = (prefix: string) =>
 const differs = sql`(${listColumns("b")}) is distinct from (${listUnlessLocked("f")})`;
 /** `at`: the date of the data, by which imports are ordered. `fileAt`: what the file says about it; null if it says nothing. */
 export type DataDates = { at: Date; fileAt: Date | null };
+/** The staged places of an import, which are compared with those of their source. */
+export type Staged = { importId: string; sourceId: string; dates: DataDates };
 
 /** What the data says about the place, or else about the whole file: null claims nothing. */
 const selectDates = ({ fileAt }: DataDates) => sql`
@@ -66,11 +68,11 @@ const selectDates = ({ fileAt }: DataDates) => sql`
     else ${fileAt ? toTimestamp(fileAt) : null}::timestamptz end as confirmed_at,
   (p.facts ->> 'maybeClosedAt')::timestamptz as maybe_closed_at`;
 /** Does what `acceptedRows` does, without their fields. */
-const acceptedRefs = (importId: string, dates: DataDates) => sql`(
+const acceptedRefs = ({ importId, dates }: Staged) => sql`(
   select p.source_ref, p.position, ${selectDates(dates)} from import_places p
   where p.import_id = ${importId} and p.verdict = 'accepted')`;
 /** Without places that were merged into another one. */
-const acceptedRows = (importId: string, sourceId: string, dates: DataDates) => sql`(
+const acceptedRows = ({ importId, sourceId, dates }: Staged) => sql`(
   select p.source_ref, p.position, ${selectDates(dates)}, ${sql.raw(
     Object.entries(FIELDS)
       .map(([name, [column]]) => `r."${name}" as ${column}`)
@@ -88,12 +90,8 @@ const acceptedRows = (importId: string, sourceId: string, dates: DataDates) => s
 /** `unchanged` includes places that were merged into another one. */
 export type DiffCounts = { added: number; updated: number; unchanged: number; kept: number; back: number };
 
-export async function diffAccepted(
-  tx: Database,
-  importId: string,
-  sourceId: string,
-  dates: DataDates,
-): Promise<DiffCounts> {
+export async function diffAccepted(tx: Database, staged: Staged): Promise<DiffCounts> {
+  const { importId, sourceId, dates } = staged;
   const [row] = await tx.execute<DiffCounts>(sql`
     select count(*) filter (where b.id is null)::int as added,
       count(*) filter (where b.id is not null and b.user_id is null and differs)::int as updated,
@@ -102,7 +100,7 @@ export async function diffAccepted(
         where p.import_id = ${importId} and p.verdict = 'accepted') as unchanged,
       count(*) filter (where b.user_id is not null)::int as kept,
       count(*) filter (where b.maybe_closed_at <= ${toTimestamp(dates.at)} and f.maybe_closed_at is null)::int as back
-    from ${acceptedRows(importId, sourceId, dates)} f
+    from ${acceptedRows(staged)} f
     left join businesses b on b.source_id = ${sourceId} and b.source_ref = f.source_ref
     cross join lateral (select ${differs} as differs) d`);
   return row!;
@@ -111,28 +109,20 @@ export async function diffAccepted(
 /** Writes the staged places in a range. Owners' values stay. @param looks whether any exists, or differs */
 export async function upsertAccepted(
   tx: Database,
-  importId: string,
-  sourceId: string,
-  dates: DataDates,
+  staged: Staged,
   [from, upTo]: [number, number],
-  looks: { hasExisting: boolean; hasChanges: boolean },
+  { hasExisting, hasChanges }: { hasExisting: boolean; hasChanges: boolean },
 ): Promise<{ added: number; updated: number }> {
+  const { sourceId, dates } = staged;
   const range = sql`f.position >= ${from} and f.position < ${upTo}`;
-  if (looks.hasExisting) await recordBefore(tx, importId, sourceId, dates, range, looks.hasChanges);
-  const counts = looks.hasChanges
-    ? await upsertRows(
-        tx,
-        importId,
-        sourceId,
-        dates,
-        looks.hasExisting ? sql`${range} and ${isNewOrDiffers(sourceId)}` : range,
-      )
-    : { added: 0, updated: 0 };
-  if (looks.hasExisting)
+  if (hasExisting) await recordBefore(tx, staged, range, hasChanges);
+  const written = hasExisting ? sql`${range} and ${isNewOrDiffers(sourceId)}` : range;
+  const counts = hasChanges ? await upsertRows(tx, staged, written) : { added: 0, updated: 0 };
+  if (hasExisting)
     await tx.execute(sql`
       update businesses b set confirmed_at = greatest(b.confirmed_at, f.confirmed_at),
         maybe_closed_at = case when b.maybe_closed_at > ${toTimestamp(dates.at)} then b.maybe_closed_at else f.maybe_closed_at end
-      from ${acceptedRefs(importId, dates)} f
+      from ${acceptedRefs(staged)} f
       where ${range} and b.source_id = ${sourceId} and b.source_ref = f.source_ref and ${isToConfirm(dates)}`);
   return counts;
 }
@@ -141,8 +131,9 @@ const isNewOrDiffers = (sourceId: string) => sql`not exists (
   select 1 from businesses b where b.source_id = ${sourceId} and b.source_ref = f.source_ref
     and (b.user_id is not null or not ${differs}))`;
 
-async function upsertRows(tx: Database, importId: string, sourceId: string, dates: DataDates, range: SQL) {
-  const rows = sql`${acceptedRows(importId, sourceId, dates)} f where ${range}`;
+async function upsertRows(tx: Database, staged: Staged, range: SQL) {
+  const { importId, sourceId } = staged;
+  const rows = sql`${acceptedRows(staged)} f where ${range}`;
   const assignments = sql.raw(
     Object.entries(FIELDS)
       .map((field) => `${field[1][0]} = ${unlessLocked(field, "excluded")}`)
@@ -164,20 +155,14 @@ async function upsertRows(tx: Database, importId: string, sourceId: string, date
 }
 
 /** Records the places that the import changes, and locks them; nothing that an owner wrote, which an undo would bring back. */
-async function recordBefore(
-  tx: Database,
-  importId: string,
-  sourceId: string,
-  dates: DataDates,
-  range: SQL,
-  hasChanges: boolean,
-): Promise<void> {
+async function recordBefore(tx: Database, staged: Staged, range: SQL, hasChanges: boolean): Promise<void> {
+  const { importId, sourceId, dates } = staged;
   const before = (columns: string[]) => sql.raw(`jsonb_build_object(${columns.map((name) => `'${name}', b.${name}`)})`);
   await tx.execute(sql`
     insert into import_changes (import_id, business_id, before)
     select ${importId}, b.id,
       case when d.differs then ${before([...columns, ...STATE_COLUMNS])} else ${before([...STATE_COLUMNS])} end
-    from ${hasChanges ? acceptedRows(importId, sourceId, dates) : acceptedRefs(importId, dates)} f
+    from ${hasChanges ? acceptedRows(staged) : acceptedRefs(staged)} f
     join businesses b on b.source_id = ${sourceId} and b.source_ref = f.source_ref
     cross join lateral (select ${hasChanges ? sql`b.user_id is null and ${differs}` : sql`false`} as differs) d
     where ${range} and (d.differs or ${isToConfirm(dates)})
@@ -188,39 +173,40 @@ const isToConfirm = ({ at }: DataDates) =>
   sql`(b.maybe_closed_at <= ${toTimestamp(at)} or f.confirmed_at > coalesce(b.confirmed_at, '-infinity'))`;
 
 /** Whether the import confirms any place of the source, or may find a closed one again. */
-export async function hasUnconfirmed(tx: Database, importId: string, sourceId: string, dates: DataDates) {
+export async function hasUnconfirmed(tx: Database, staged: Staged) {
   const [row] = await tx.execute<{ is: boolean }>(sql`
     select exists (
-      select 1 from ${acceptedRefs(importId, dates)} f
-      join businesses b on b.source_id = ${sourceId} and b.source_ref = f.source_ref where ${isToConfirm(dates)}) as is`);
+      select 1 from ${acceptedRefs(staged)} f
+      join businesses b on b.source_id = ${staged.sourceId} and b.source_ref = f.source_ref
+      where ${isToConfirm(staged.dates)}) as is`);
   return row!.is;
 }
 
 export const STATE_COLUMNS = ["confirmed_at", "maybe_closed_at"] as const;
 
 /** Counts public, unclaimed places that aren't in the file: `missing` if it covers their area and kind, else `outOfCoverage`. */
-export async function countMissing(tx: Database, importId: string, sourceId: string, coverage: Coverage, at: Date) {
+export async function countMissing(tx: Database, staged: Staged, coverage: Coverage) {
   const [row] = await tx.execute<{ missing: number; outOfCoverage: number }>(sql`
-    select count(*) filter (where ${isMissing(importId, sourceId, coverage, at)})::int as missing,
-      count(*) filter (where not ${isMissing(importId, sourceId, coverage, at)})::int as "outOfCoverage"
-    from businesses b where ${isAbsent(importId, sourceId)}`);
+    select count(*) filter (where ${isMissing(staged, coverage)})::int as missing,
+      count(*) filter (where not ${isMissing(staged, coverage)})::int as "outOfCoverage"
+    from businesses b where ${isAbsent(staged)}`);
   return row!;
 }
 
 /** Marks missing places as maybe closed, as of the date of the data. @returns how many */
-export async function markMissing(tx: Database, importId: string, sourceId: string, coverage: Coverage, at: Date) {
+export async function markMissing(tx: Database, staged: Staged, coverage: Coverage) {
   const rows = await tx.execute(sql`
     with marked as (
-      update businesses b set maybe_closed_at = ${toTimestamp(at)}
-      where ${isAbsent(importId, sourceId)} and ${isMissing(importId, sourceId, coverage, at)} returning b.id
+      update businesses b set maybe_closed_at = ${toTimestamp(staged.dates.at)}
+      where ${isAbsent(staged)} and ${isMissing(staged, coverage)} returning b.id
     )
     insert into import_changes (import_id, business_id, before)
-    select ${importId}, id, jsonb_build_object('maybe_closed_at', null) from marked returning 1`);
+    select ${staged.importId}, id, jsonb_build_object('maybe_closed_at', null) from marked returning 1`);
   return rows.length;
 }
 
 /** Two conditions, so that PostgreSQL compares the places with the staged rows at once and not one by one. */
-const isAbsent = (importId: string, sourceId: string) => sql`
+const isAbsent = ({ importId, sourceId }: Staged) => sql`
   b.source_id = ${sourceId} and b.user_id is null and b.is_approved and b.maybe_closed_at is null
   and not exists (
     select 1 from import_places p where p.import_id = ${importId} and p.verdict <> 'gone' and p.source_ref = b.source_ref)
@@ -229,7 +215,7 @@ const isAbsent = (importId: string, sourceId: string) => sql`
     join import_places p on p.import_id = ${importId} and p.verdict <> 'gone' and p.source_ref = m.source_ref
     where m.business_id = b.id and m.source_id = ${sourceId})`;
 
-function isMissing(importId: string, sourceId: string, { hull, kinds }: Coverage, at: Date) {
+function isMissing({ importId, sourceId, dates: { at } }: Staged, { hull, kinds }: Coverage) {
   const isUnconfirmed = sql`((b.confirmed_at is null or b.confirmed_at <= ${toTimestamp(at)}) and not exists (
     select 1 from imports i where i.source_id = ${sourceId} and i.state = 'done' and i.kind = 'places'
       and (i.parsed ->> 'dataDate')::timestamptz > ${toTimestamp(at)}))`;

@@ -2,30 +2,41 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { events, importChanges, imports, isUpcoming, sourceSchedules, sources } from "../../../db/schema/index.ts";
+import type { ImportKind } from "../../../db/vocabulary.ts";
 import { recordAudit } from "../../audit-log.ts";
 import { NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import type { City } from "../../ui/dates.ts";
 import { invalidateCatalogue } from "../places/listing/catalogue-version.ts";
-import { planEventsUndo, planSourceEventsRemoval, removeSourceEvents, undoEvents } from "./events/undo-events.ts";
+import { EVENTS } from "./events/undo-events.ts";
 import { getImport } from "./imports.ts";
 import { removePicturesOf } from "./pictures/stored-pictures.ts";
-import { planPlacesRemoval, removePlaces } from "./remove-places.ts";
+import { planRemoval, type Removable, removePlaces, removeRecords, selectPlaces } from "./remove-places.ts";
 import { isPendingImport, SCHEDULE_COLUMNS, toScheduleView } from "./schedules/schedules.ts";
 import type { RemovalPlan, SourceSummary, UndoChoice, UndoCounts } from "./schema.ts";
 import { FIELDS, STATE_COLUMNS, unlessLocked } from "./staging.ts";
 import { hasOwnStreetMap, unpublishStreets } from "./street-layers.ts";
 
-const isAdded = (importId: string) =>
-  sql`b.id in (select business_id from import_changes where import_id = ${importId}::uuid and before is null)`;
+const PLACES: Removable = {
+  table: sql`businesses b`,
+  select: selectPlaces,
+  isAdded: (importId) =>
+    sql`b.id in (select business_id from import_changes where import_id = ${importId}::uuid and before is null)`,
+  isOf: (sourceId) => sql`b.source_id = ${sourceId}`,
+  remove: removePlaces,
+  countChanged: (db, importId) =>
+    db.$count(importChanges, sql`import_id = ${importId}::uuid and (before ? 'name' or not before ? 'confirmed_at')`),
+  restore: restorePlaces,
+};
+
+const REMOVABLE: Record<ImportKind, Removable> = { places: PLACES, events: EVENTS };
 
 export async function planImportUndo(db: Database, importId: string): Promise<RemovalPlan> {
   const { id, kind } = await getImport(db, importId);
-  if (kind === "events") return { kind, ...(await planEventsUndo(db, id)) };
-  const isChanged = sql`(${importChanges.before} ? 'name' or not ${importChanges.before} ? 'confirmed_at')`;
+  const records = REMOVABLE[kind];
   const [removal, restored, hasStreetMap] = await Promise.all([
-    planPlacesRemoval(db, isAdded(id)),
-    db.$count(importChanges, and(eq(importChanges.importId, id), isChanged)),
+    planRemoval(db, records, records.isAdded(id)),
+    records.countChanged(db, id),
     hasOwnStreetMap(db, id),
   ]);
   return { kind, ...removal, restored, ...(hasStreetMap && { hasStreetMap }) };
@@ -36,17 +47,15 @@ type UndoOptions = UndoChoice & { adminId: string | null; city: City };
 
 /** Call it in a transaction, after `claimUndo`. @throws NotFound */
 export async function undoImport(tx: Database, id: string, { adminId, used, city }: UndoOptions): Promise<UndoCounts> {
-  const { kind } = await getImport(tx, id);
-  const removal = kind === "places" ? await removePlaces(tx, isAdded(id), used) : null;
+  const records = REMOVABLE[(await getImport(tx, id)).kind];
+  const removed = await removeRecords(tx, records, records.isAdded(id), { used, city });
   const [row] = await tx
     .select()
     .from(imports)
     .where(and(eq(imports.id, id), eq(imports.state, "undoing")))
     .for("update");
   if (!row?.sourceBefore || !row.sourceId || !row.finishedAt) throw new NotFound(t("This import doesn't exist."));
-  const undone = removal
-    ? { ...removal, restored: await restorePlaces(tx, id, row.finishedAt) }
-    : await undoEvents(tx, id, used, city);
+  const undone = { ...removed, restored: await records.restore(tx, id, row.finishedAt, city) };
   await removePicturesOf(tx, id);
   await unpublishStreets(tx, id, row.sourceId);
   await restoreSource(tx, row.sourceId, row.sourceBefore);
@@ -113,14 +122,12 @@ export async function listSources(db: Database): Promise<SourceSummary[]> {
 }
 
 export async function planSourceRemoval(db: Database, sourceId: string): Promise<RemovalPlan> {
-  const removal = (await hasEvents(db, sourceId))
-    ? { kind: "events" as const, ...(await planSourceEventsRemoval(db, sourceId)) }
-    : { kind: "places" as const, ...(await planPlacesRemoval(db, sql`b.source_id = ${sourceId}`)) };
-  return { ...removal, restored: 0 };
+  const kind = await findKind(db, sourceId);
+  return { kind, ...(await planRemoval(db, REMOVABLE[kind], REMOVABLE[kind].isOf(sourceId))), restored: 0 };
 }
 
-const hasEvents = async (db: Database, sourceId: string) =>
-  (await db.$count(events, eq(events.sourceId, sourceId))) > 0;
+const findKind = async (db: Database, sourceId: string): Promise<ImportKind> =>
+  (await db.$count(events, eq(events.sourceId, sourceId))) > 0 ? "events" : "places";
 
 /** Removes all places or events of a source, and the source if none is in use. Call it in a transaction. @throws NotFound */
 export async function removeSource(
@@ -128,9 +135,8 @@ export async function removeSource(
   sourceId: string,
   { adminId, used, city }: UndoOptions,
 ): Promise<UndoCounts> {
-  const counts = (await hasEvents(tx, sourceId))
-    ? await removeSourceEvents(tx, sourceId, used, city)
-    : { ...(await removePlaces(tx, sql`b.source_id = ${sourceId}`, used)), restored: 0 };
+  const records = REMOVABLE[await findKind(tx, sourceId)];
+  const counts = { ...(await removeRecords(tx, records, records.isOf(sourceId), { used, city })), restored: 0 };
   const [source] = await tx.select({ name: sources.name }).from(sources).where(eq(sources.id, sourceId));
   if (!source) throw new NotFound(t("This source doesn't exist."));
   await tx

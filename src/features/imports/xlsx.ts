@@ -1,4 +1,5 @@
 // Reads the first sheet of a spreadsheet (Office Open XML, ECMA-376) as CSV.
+import { decodeXML } from "entities";
 import { unzipSync } from "fflate";
 import { t } from "../../i18n/t.ts";
 import { createTooLongRow, MAX_ROW_BYTES } from "./csv-records.ts";
@@ -119,7 +120,7 @@ function readText(xml: string, prefix: string): string {
   const spoken = xml.includes(`<${prefix}rPh`) ? withoutReadings(xml, prefix) : xml;
   let text = "";
   for (const { content } of findElements(spoken, prefix, "t")) text += content;
-  return decodeEntities(text);
+  return decodeXML(text);
 }
 
 function withoutReadings(xml: string, prefix: string): string {
@@ -131,17 +132,6 @@ function withoutReadings(xml: string, prefix: string): string {
   }
   return kept + xml.slice(at);
 }
-
-const NAMED: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
-
-const decodeEntities = (text: string): string =>
-  text.includes("&")
-    ? text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi, (whole, hex, decimal, name) => {
-        if (name) return NAMED[name] ?? whole;
-        const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
-        return code <= 0x10ffff ? String.fromCodePoint(code) : "";
-      })
-    : text;
 
 function toLines(xml: string, strings: readonly string[]): string {
   const prefix = findPrefix(xml);
@@ -197,7 +187,7 @@ function toColumn(reference: string): number {
 function readCell(xml: string, prefix: string, type: string | undefined, strings: readonly string[]): string {
   if (type === "inlineStr") return readText(xml, prefix);
   const [found] = findElements(xml, prefix, "v");
-  const value = decodeEntities(found?.content ?? "");
+  const value = decodeXML(found?.content ?? "");
   if (type === "s") return strings[Number(value)] ?? "";
   if (type === "b") return value === "1" ? "yes" : "no";
   return type === "e" ? "" : value;

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { t, translateKnown } from "../../../i18n/t.ts";
 import { toShape } from "../../../validation.ts";
 import { EVENT_FACT_LIST, EVENT_FIELDS, type EventFacts, type FactName, MAX_EVENT_DAYS } from "../../events/schema.ts";
-import { fromLocalTime, toLocalTime } from "../../places/listing/local-time.ts";
+import { fromLocalTime, toLocalDate } from "../../places/listing/local-time.ts";
 import { collectRecords } from "../collect-records.ts";
 import { cleanLine, readDescription } from "../fields.ts";
 import type { SourceLocation } from "../imported-place.ts";
@@ -47,6 +47,10 @@ export function readMoment(text: string, timezone: string): Moment | null {
   return { instant: utc ? local : fromLocalTime(local, timezone), isDate: !text.includes("T") };
 }
 
+/** A day with a change of the clocks has 23 or 25 hours. @param day midnight */
+export const addDays = ({ instant }: Moment, days: number, timezone: string): Moment =>
+  readMoment(toLocalDate(new Date(instant.getTime() + (days + 0.5) * DAY_MS), timezone), timezone)!;
+
 type GivenEvent = {
   ref: string;
   title: string;
@@ -64,7 +68,7 @@ type GivenEvent = {
 export function toImportedEvent(given: GivenEvent, { now, timezone }: EventOptions, warn: Warn): ImportedEvent {
   const { ref, start, venue, location } = given;
   const title = readTitle(given.title, warn);
-  const endsAt = readEnd(given, warn) ?? (start.isDate ? getEndOfDay(start, timezone) : null);
+  const endsAt = readEnd(given, warn) ?? (start.isDate ? addDays(start, 1, timezone).instant : null);
   if ((start.isDate && endsAt ? endsAt : start.instant) <= now)
     throw new RejectedPlace(t("has started or is over"), false);
   if (start.instant.getTime() > now.getTime() + MAX_DAYS_AHEAD * DAY_MS)
@@ -125,12 +129,6 @@ function readEnd({ start, end }: GivenEvent, warn: Warn): Date | null {
   if (end.instant.getTime() - start.instant.getTime() <= MAX_EVENT_DAYS * DAY_MS) return end.instant;
   warn(t("its end is left out, because it is more than {days} days after its start", { days: MAX_EVENT_DAYS }));
   return null;
-}
-
-/** A day with a change of the clocks has 23 or 25 hours. */
-function getEndOfDay({ instant }: Moment, timezone: string): Date {
-  const nextNoon = toLocalTime(new Date(instant.getTime() + 1.5 * DAY_MS), timezone);
-  return fromLocalTime(new Date(Math.floor(nextNoon.getTime() / DAY_MS) * DAY_MS), timezone);
 }
 
 export type EventRecord = RawRecord<ImportedEvent>;

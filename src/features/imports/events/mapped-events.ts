@@ -1,5 +1,6 @@
 // Reads the rows of a table or a tree as events, by the map of their source.
 import { t } from "../../../i18n/t.ts";
+import { toLocalDate, toLocalTime } from "../../places/listing/local-time.ts";
 import { toUnfit } from "../collect-records.ts";
 import { cleanLine } from "../fields.ts";
 import { toObject } from "../geojson.ts";
@@ -14,11 +15,13 @@ import type { ImportMap, Reading, TextReading } from "../mapping/schema.ts";
 import { RejectedPlace, type Warn } from "../parsed-file.ts";
 import { type DateOrder, findDateOrder, readDateTime, readTime } from "./dates.ts";
 import {
+  addDays,
   type EventOptions,
   type EventRecord,
   HORIZON_DAYS,
   MAX_OCCURRENCES,
   type Moment,
+  readMoment,
   toImportedEvent,
 } from "./imported-event.ts";
 import { findTimezone } from "./time-zones.ts";
@@ -152,8 +155,8 @@ function uniqueDates(dates: Occurrence[]): Occurrence[] {
 function readEnd(text: string | undefined, start: Moment, { timezone, order }: EventReading): Moment | null {
   const end =
     text === undefined ? null : (readDateTime(text, timezone, order) ?? atTime(start, readTime(text), timezone));
-  if (end && end.isDate === start.isDate) return start.isDate ? nextDay(end, timezone) : end;
-  return start.isDate ? nextDay(start, timezone) : null;
+  if (end && end.isDate === start.isDate) return start.isDate ? addDays(end, 1, timezone) : end;
+  return start.isDate ? addDays(start, 1, timezone) : null;
 }
 
 /** Reads periods of schema.org and DATAtourisme, and lists of dates. With a time, they repeat on each day. */
@@ -184,11 +187,11 @@ function listDays(
   const time = opens === undefined ? null : readTime(opens);
   const start = time !== null && isMidnight(from, timezone) ? { ...from, isDate: true } : from;
   if (!start.isDate || time === null)
-    return [{ start, end: start.isDate ? nextDay(end?.isDate ? end : start, timezone) : end }];
+    return [{ start, end: start.isDate ? addDays(end?.isDate ? end : start, 1, timezone) : end }];
   const dates: Occurrence[] = [];
   const last = Math.min(end?.instant.getTime() ?? start.instant.getTime(), now.getTime() + HORIZON_DAYS * DAY_MS);
   let day = laterOf(start, now, timezone);
-  for (; day.instant.getTime() <= last && dates.length < MAX_OCCURRENCES; day = nextDay(day, timezone)) {
+  for (; day.instant.getTime() <= last && dates.length < MAX_OCCURRENCES; day = addDays(day, 1, timezone)) {
     const begin = atTime(day, time, timezone)!;
     dates.push({ start: begin, end: atTime(day, closes === undefined ? null : readTime(closes), timezone) });
   }
@@ -197,19 +200,11 @@ function listDays(
 }
 
 const isMidnight = ({ instant }: Moment, timezone: string) =>
-  new Intl.DateTimeFormat("sv-SE", { timeZone: timezone, timeStyle: "medium" }).format(instant) === "00:00:00";
+  toLocalTime(instant, timezone).toISOString().includes("T00:00:00");
 
 /** The day of a moment, or today if that is later. */
-function laterOf(start: Moment, now: Date, timezone: string): Moment {
-  return start.instant >= now ? start : (readDateTime(toDate(now, timezone), timezone, "day-first") ?? start);
-}
+const laterOf = (start: Moment, now: Date, timezone: string): Moment =>
+  start.instant >= now ? start : (readMoment(toLocalDate(now, timezone), timezone) ?? start);
 
-const toDate = (at: Date, timezone: string) => new Intl.DateTimeFormat("sv-SE", { timeZone: timezone }).format(at);
-
-/** Also across a change of the clocks. */
-const nextDay = (day: Moment, timezone: string): Moment =>
-  readDateTime(toDate(new Date(day.instant.getTime() + 1.5 * DAY_MS), timezone), timezone, "day-first") ?? day;
-
-function atTime({ instant }: Moment, time: string | null, timezone: string): Moment | null {
-  return time === null ? null : readDateTime(`${toDate(instant, timezone)}T${time}`, timezone, "day-first");
-}
+const atTime = ({ instant }: Moment, time: string | null, timezone: string): Moment | null =>
+  time === null ? null : readMoment(`${toLocalDate(instant, timezone)}T${time}`, timezone);

@@ -2,6 +2,7 @@
 import ICAL from "ical.js";
 import { sha256 } from "../../../encoding/hash.ts";
 import { t } from "../../../i18n/t.ts";
+import { toLocalDate } from "../../places/listing/local-time.ts";
 import { toUnfit } from "../collect-records.ts";
 import { cleanLine } from "../fields.ts";
 import type { SourceLocation } from "../imported-place.ts";
@@ -10,6 +11,7 @@ import type { ImportMap } from "../mapping/schema.ts";
 import { type ParsedFile, RejectedPlace, type Warn } from "../parsed-file.ts";
 import { splitCalendar } from "./calendar-lines.ts";
 import {
+  addDays,
   collectEvents,
   type EventOptions,
   type EventRecord,
@@ -240,7 +242,7 @@ function listDates(
   // A day excludes whatever is on it.
   const excludedDays = new Set(exceptions.flatMap(toTexts).filter((text) => !text.includes("T")));
   const isExcluded = (at: number) =>
-    excluded.has(at) || (excludedDays.size > 0 && excludedDays.has(toDay(new Date(at), zone)));
+    excluded.has(at) || (excludedDays.size > 0 && excludedDays.has(toLocalDate(new Date(at), zone)));
   const horizon = now.getTime() + HORIZON_DAYS * DAY_MS;
   const byTime = new Map(moments.map((moment) => [moment.instant.getTime(), moment]));
   return (
@@ -252,8 +254,6 @@ function listDates(
       .map(([, moment]) => moment)
   );
 }
-
-const toDay = (instant: Date, timeZone: string) => new Intl.DateTimeFormat("sv-SE", { timeZone }).format(instant);
 
 /** Lists stay lists if they have one value. An end in UTC is the day in the event's zone. */
 function toRule(value: Record<string, unknown>, zone: string): Partial<RecurrenceRule> & { lastInstant?: Date } {
@@ -274,17 +274,11 @@ function readEndOf(
   const [property] = properties.get("dtend") ?? [];
   const end = property ? toMoments(property, options)?.[0] : undefined;
   const length = end ? end.instant.getTime() - start.instant.getTime() : readDuration(properties);
-  const shift = (at: Moment, ms: number): Moment => ({
-    instant: new Date(at.instant.getTime() + ms),
-    isDate: at.isDate,
-  });
-  if (!start.isDate) return (at) => (length === null ? null : shift(at, length));
-  // Whole days: a day with a change of the clocks has 23 or 25 hours.
-  const days = Math.max(1, Math.round((length ?? DAY_MS) / DAY_MS));
-  return (at) => {
-    const noon = shift(at, DAY_MS / 2 + days * DAY_MS).instant;
-    return readMoment(toDay(noon, options.timezone), options.timezone);
-  };
+  if (start.isDate) {
+    const days = Math.max(1, Math.round((length ?? DAY_MS) / DAY_MS));
+    return (at) => addDays(at, days, options.timezone);
+  }
+  return (at) => (length === null ? null : { instant: new Date(at.instant.getTime() + length), isDate: false });
 }
 
 function readDuration(properties: Map<string, Property[]>): number | null {

@@ -32,7 +32,7 @@ const BATCH = 500;
 
 /** Ties staged events to places; others are no longer staged. @param defaultPlace hosts them @throws UnknownPlace */
 export async function matchStagedEvents(tx: Database, importId: string, defaultPlace?: string): Promise<MatchedEvents> {
-  const rows = await listStaged(tx, importId);
+  const rows = (await listStaged(tx, importId)).filter(({ verdict }) => verdict === "accepted");
   const found = rows.map(({ ref, facts }) => ({ ref, event: facts as unknown as ImportedEvent }));
   const fallback = defaultPlace === undefined ? null : await findPlaceByName(tx, defaultPlace);
   if (defaultPlace !== undefined && !fallback) throw new UnknownPlace(defaultPlace);
@@ -90,9 +90,9 @@ async function updateStaged(tx: Database, importId: string, rows: { ref: string;
 
 const listStaged = (tx: Database, importId: string) =>
   tx
-    .select({ ref: importPlaces.sourceRef, facts: importPlaces.facts })
+    .select({ ref: importPlaces.sourceRef, verdict: importPlaces.verdict, facts: importPlaces.facts })
     .from(importPlaces)
-    .where(and(eq(importPlaces.importId, importId), eq(importPlaces.verdict, "accepted")))
+    .where(eq(importPlaces.importId, importId))
     .orderBy(importPlaces.position);
 
 export type EventChanges = {
@@ -108,7 +108,7 @@ export type EventChanges = {
 };
 
 export async function diffEvents(tx: Database, importId: string, sourceId: string): Promise<EventChanges> {
-  const [rows, stored] = await Promise.all([listVerdicts(tx, importId), listStored(tx, importId, sourceId)]);
+  const [rows, stored] = await Promise.all([listStaged(tx, importId), listStored(tx, importId, sourceId)]);
   const free = await listFreePlaces(tx, importId);
   const staged = rows
     .filter(({ verdict }) => verdict === "accepted")
@@ -148,12 +148,6 @@ export async function diffEvents(tx: Database, importId: string, sourceId: strin
   });
   return changes;
 }
-
-const listVerdicts = (tx: Database, importId: string) =>
-  tx
-    .select({ ref: importPlaces.sourceRef, verdict: importPlaces.verdict, facts: importPlaces.facts })
-    .from(importPlaces)
-    .where(eq(importPlaces.importId, importId));
 
 async function listFreePlaces(tx: Database, importId: string): Promise<Set<string>> {
   const rows = await tx.execute<{ id: string }>(sql`

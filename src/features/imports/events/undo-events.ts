@@ -1,11 +1,10 @@
 // Undoing an import of events, and removing a source of events.
 import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
-import { LOCKS } from "../../../../db/advisory-locks.ts";
 import type { Database } from "../../../../db/client.ts";
 import { businesses, events, importEventChanges } from "../../../../db/schema/index.ts";
 import type { City } from "../../../ui/dates.ts";
-import { planRemoval } from "../remove-places.ts";
-import type { RemovalPlan, UndoChoice, UndoCounts } from "../schema.ts";
+import type { Removable, Removed } from "../remove-places.ts";
+import type { UndoChoice } from "../schema.ts";
 import type { HostedEvent, StoredEvent } from "./event-types.ts";
 import { EVENT_FIELDS } from "./staged-events.ts";
 import { changeEvent, withdrawEvent } from "./write-events.ts";
@@ -15,63 +14,41 @@ const USED_REASON = sql.raw(`case when b.user_id is not null then 'claimed'
   when exists (select 1 from rsvps r where r.event_id = e.id and r.status = 'in')
     or exists (select 1 from event_waiting_list w where w.event_id = e.id) then 'used' end`);
 
-const isAdded = (importId: string) =>
-  sql`e.canceled_at is null and e.id in (select event_id from import_event_changes where import_id = ${importId}::uuid and before is null)`;
-const isOf = (sourceId: string) => sql`e.source_id = ${sourceId}`;
-
-export const planEventsUndo = async (db: Database, importId: string): Promise<Omit<RemovalPlan, "kind">> => ({
-  ...(await planEventRemoval(db, isAdded(importId))),
-  restored: await db.$count(
-    importEventChanges,
-    and(eq(importEventChanges.importId, importId), sql`${importEventChanges.before} is not null`),
-  ),
-});
-
-export const planSourceEventsRemoval = (db: Database, sourceId: string) => planEventRemoval(db, isOf(sourceId));
-
-const planEventRemoval = (db: Database, selection: SQL) =>
-  planRemoval(
-    db,
+export const EVENTS: Removable = {
+  table: sql`events e`,
+  select: (condition) =>
     sql`select e.id, e.title as name, ${USED_REASON} as reason from events e join businesses b on b.id = e.business_id
-      where ${selection}`,
-  );
+      where ${condition}`,
+  isAdded: (importId) =>
+    sql`e.canceled_at is null and e.id in (select event_id from import_event_changes where import_id = ${importId}::uuid and before is null)`,
+  isOf: (sourceId) => sql`e.source_id = ${sourceId}`,
+  remove: removeEvents,
+  countChanged: (db, importId) => db.$count(importEventChanges, isChange(importId)),
+  restore: restoreEvents,
+};
 
-/** Call it in a transaction. What was canceled is announced again, without those who had said that they come. */
-export async function undoEvents(
-  tx: Database,
-  importId: string,
-  used: UndoChoice["used"],
-  city: City,
-): Promise<UndoCounts> {
-  const removal = await removeEvents(tx, isAdded(importId), used, city);
+const isChange = (importId: string) =>
+  and(eq(importEventChanges.importId, importId), isNotNull(importEventChanges.before));
+
+/** What was canceled is announced again, without those who had said that they come. */
+async function restoreEvents(tx: Database, importId: string, _: Date, city: City): Promise<number> {
   const changes = await tx
     .select()
     .from(importEventChanges)
-    .where(and(eq(importEventChanges.importId, importId), sql`${importEventChanges.before} is not null`))
+    .where(isChange(importId))
     .orderBy(importEventChanges.eventId);
   let restored = 0;
   for (const { eventId, before } of changes)
     if (await restoreEvent(tx, eventId, before as unknown as StoredEvent, city)) restored++;
   await tx.delete(importEventChanges).where(eq(importEventChanges.importId, importId));
-  return { ...removal, restored };
+  return restored;
 }
 
-export const removeSourceEvents = async (
-  tx: Database,
-  sourceId: string,
-  used: UndoChoice["used"],
-  city: City,
-): Promise<UndoCounts> => ({ ...(await removeEvents(tx, isOf(sourceId), used, city)), restored: 0 });
-
 /** Those that somebody comes to are kept, or canceled as their host would; those of places with an owner are always kept. */
-async function removeEvents(tx: Database, selection: SQL, used: UndoChoice["used"], city: City) {
-  await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.import})`);
-  await tx.execute(
-    sql`select count(*) from (select 1 from events e where ${selection} order by e.id for update) locked`,
+async function removeEvents(tx: Database, condition: SQL, used: UndoChoice["used"], city: City): Promise<Removed> {
+  const rows = await tx.execute<{ id: string; reason: string | null }>(
+    sql`select id, reason from (${EVENTS.select(condition)}) r order by id`,
   );
-  const rows = await tx.execute<{ id: string; reason: string | null }>(sql`
-    select e.id, ${USED_REASON} as reason from events e join businesses b on b.id = e.business_id
-    where ${selection} order by e.id`);
   const counts = { removed: 0, kept: 0, closed: 0 };
   for (const { id, reason } of rows) {
     const isCanceled = reason === null || (reason === "used" && used === "close");

@@ -14,7 +14,7 @@ const MAX_HOURS_LENGTH = 500;
 const MAX_TEXT_LENGTH = 1000;
 const MAX_TEXTS = 50;
 
-/** Files repeat few texts. */
+/** Files repeat few texts and weeks. */
 const cache = new LRUCache<string, { found: FoundHours | null }>({ max: 5000 });
 
 /**
@@ -23,13 +23,13 @@ const cache = new LRUCache<string, { found: FoundHours | null }>({ max: 5000 });
  * @returns hours that `parseHours` understands; null if a part of the value isn't understood, or it's never open
  */
 export function parseOpeningHours(value: unknown): FoundHours | null {
-  if (typeof value === "object" && value !== null) return parseObject(value);
-  if (typeof value !== "string" || value.length > MAX_TEXT_LENGTH) return null;
-  const text = value.normalize("NFC").trim();
-  const known = cache.get(text);
+  if (typeof value === "string" ? value.length > MAX_TEXT_LENGTH : typeof value !== "object" || value === null)
+    return null;
+  const key = typeof value === "string" ? value.normalize("NFC").trim() : JSON.stringify(value);
+  const known = cache.get(key);
   if (known) return known.found;
-  const found = parseText(text);
-  cache.set(text, { found });
+  const found = typeof value === "string" ? parseText(key) : parseObject(value as object);
+  cache.set(key, { found });
   return found;
 }
 

@@ -1,5 +1,5 @@
 // Reads positions as people write them: decimal comma, degrees and minutes, or both in one column.
-import { toObject } from "../geojson.ts";
+import { toAsciiSigns, toObject } from "../geojson.ts";
 import { explainGeometry, representativePoint } from "../geometry.ts";
 import { RejectedPlace } from "../parsed-file.ts";
 import { toTexts } from "./paths.ts";
@@ -9,11 +9,12 @@ export type Position = { latitude?: number; longitude?: number };
 /** Whole numbers in groups of three digits: a spreadsheet took them for thousands. */
 const THOUSANDS = /^[+-]?\d{1,3}(?:([.,'’\s])\d{3})(?:\1\d{3})+$/u;
 
+export const toPlainDegrees = (value: unknown): string => toAsciiSigns(toTexts([value])[0] ?? "");
+
 /** "48,8566", "48°51'23.8\" N", "N 48 51.4" or "-2.35" in degrees; undefined if it isn't one. */
 export function readDegrees(value: unknown): number | undefined {
   if (typeof value === "number") return value;
-  const [text = ""] = toTexts([value]);
-  const plain = text.replace(/[−–]/g, "-").trim();
+  const plain = toPlainDegrees(value);
   if (/^[+-]?\d{1,12}(?:[.,]\d*)?°?$/.test(plain)) return Number(plain.replace(",", ".").replace("°", ""));
   if (THOUSANDS.test(plain)) return undefined;
   // "45.45.50" has degrees, minutes and seconds.
@@ -45,7 +46,7 @@ export function readPosition(values: unknown[]): Position {
     };
   }
   const texts = toTexts(values);
-  return readPair(texts.length === 2 ? texts.join(" ; ") : (texts[0] ?? ""));
+  return readPair(toPlainDegrees(texts.length === 2 ? texts.join(" ; ") : texts[0]));
 }
 
 function readPair(text: string): Position {

@@ -3,30 +3,26 @@
 import { normalizeHeader } from "../../../encoding/fold-letters.ts";
 import { EVENT_FACT_NAMES } from "../../events/schema.ts";
 import { toLanguageTag } from "../../places/listing/content-schema.ts";
-import type { Columns } from "../csv-columns.ts";
-import { HEADER_NAMES } from "../csv-columns.ts";
 import { readDateTime, readTime } from "../events/dates.ts";
 import fieldNames from "../field-names.json" with { type: "json" };
-import type { ImportColumn } from "../limits.ts";
+import type { ColumnMapping } from "../schema.ts";
 import { guessCategory, rankCategory, splitCategory } from "./categories.ts";
 import { areCategories, areHours, arePages, arePositions, findDaysOfPaths, isAddress } from "./contents.ts";
 import { describePaths, type SampledPath } from "./describe-paths.ts";
 import order from "./guess-order.json" with { type: "json" };
 import { guessOtherType, guessTypes } from "./guess-types.ts";
+import { COLUMN_NAMES, listWithout, readHeaders } from "./headers.ts";
 import { withoutBrackets } from "./paths.ts";
 import { listPathsOf, listReadings, readTexts } from "./readings.ts";
 import type { PathDescription } from "./report.ts";
 import type { Row } from "./row.ts";
 import type { Category, ImportMap, MappedField, Reading } from "./schema.ts";
-import { toFieldName } from "./table-fields.ts";
 import { isKnownCategory } from "./vocabulary.ts";
 
 /** Normalized names of the last key of a path; the first fits best. */
 const NAMES: Partial<Record<MappedField, readonly string[]>> = { ...fieldNames.fields };
-for (const [column, names] of Object.entries(HEADER_NAMES)) {
-  const field = toFieldName(column as ImportColumn);
+for (const [field, names] of Object.entries(COLUMN_NAMES) as [MappedField, string[]][])
   NAMES[field] = [...names, ...(NAMES[field] ?? [])];
-}
 
 /** What belongs to somebody or something else than the place. */
 const FOREIGN =
@@ -46,26 +42,30 @@ type Candidate = { path: string; language: string; score: number };
 
 type Hints = {
   titles: string[];
-  columns?: Columns;
+  /** Of a table. Those that an admin chose take precedence. */
+  headers?: string[];
+  columns?: ColumnMapping;
 };
 
 /** @param rows all, or a sample of a very large file */
-export function guessMap(rows: Row[], { titles, columns }: Hints): ImportMap {
+export function guessMap(rows: Row[], { titles, headers, columns }: Hints): ImportMap {
   const named = describePaths(rows).map((path) => ({ ...path, keys: toKeys(path.path) }));
   const list = (field: MappedField) => listCandidates(field, named);
   const best = (field: MappedField): Reading | undefined => {
     if (field === "openingHours") return guessHours(list(field), named);
     return list(field).find(({ path }) => field !== "id" || isUnique(path, rows))?.path;
   };
-  const fields: ImportMap["fields"] = { ...columns?.fields };
+  const fields = headers ? readHeaders(headers, columns) : {};
+  const { category: header } = fields;
   delete fields.category;
+  const without = listWithout(columns);
   const name = fields.name ?? guessTexts(completeEachOther(list("name"), rows), NAMES_IN_ROW);
   if (name) fields.name = name;
   const description = fields.description ?? guessTexts(list("description"), DESCRIPTIONS);
   if (description) fields.description = description;
   for (const field of PLAIN) {
     const isWeek = field === "openingHours" && Array.isArray(best(field));
-    if ((fields[field] !== undefined && !isWeek) || columns?.without.includes(field)) continue;
+    if ((fields[field] !== undefined && !isWeek) || without.includes(field)) continue;
     if (isWeek) delete fields[field];
     const path = best(field);
     if (path !== undefined && !isUsed(path, fields)) fields[field] = path;
@@ -94,7 +94,6 @@ export function guessMap(rows: Row[], { titles, columns }: Hints): ImportMap {
       others.map(({ path }) => ({ path, language: "", score: 0 })),
       rows,
     );
-  const header = columns?.fields.category;
   const isByHeader =
     header !== undefined && (category === undefined || countKnown(header, rows) >= countKnown(category, rows));
   const reading = isByHeader ? header : category;

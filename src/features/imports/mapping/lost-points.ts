@@ -1,6 +1,5 @@
 // Degrees from which a spreadsheet removed the decimal point: 41.403052 became 41403052, or "41.403.052".
-import { readDegrees } from "./coordinates.ts";
-import { toTexts } from "./paths.ts";
+import { readDegrees, toPlainDegrees as toText } from "./coordinates.ts";
 
 /** Reads the degrees of a value of one column. `isRestored`: they had lost their point. */
 export type DegreesReader = (value: unknown) => { degrees: number; isRestored: boolean } | undefined;
@@ -18,22 +17,40 @@ export function isWithoutPoint(value: unknown, max: number): boolean {
   return text.match(/[.,'’\s]/gu)!.length > 1 || Math.abs(Number(text.replace(/[,'’\s]/u, "."))) > max;
 }
 
+type Column = { values: unknown[]; max: number; home?: number };
+const SCALES = [1e6, 1e7];
+const MIN_SCALED_SHARE = 0.8;
+
+/** Whole numbers such as 48856600 for 48.8566, if they are near the city only by one scale. @returns 1,000,000 for this one */
+export function findScale(columns: Column[]): number | undefined {
+  const texts = columns.map(({ values }) => values.map(toText).filter(Boolean));
+  if (!columns.some(({ max }, i) => texts[i]!.some((text) => isWithoutPoint(text, max)))) return undefined;
+  return SCALES.find((scale) =>
+    columns.every(({ home = Number.NaN }, i) => {
+      const isNear = (text: string) => /^[+-]?\d+$/.test(text) && Math.abs(Number(text) / scale - home) <= MAX_DISTANCE;
+      return texts[i]!.filter(isNear).length >= texts[i]!.length * MIN_SCALED_SHARE;
+    }),
+  );
+}
+
 /**
  * @param values of a column, or a sample
  * @param home the degrees of the city, as far as they are known
  * @param isSuspected whether the other column of the positions has lost its points: "23.522" may be 2.3522
- * @returns null if the column has its points, or nobody can say where they were
+ * @returns undefined if the column has its points, or nobody can say where they were
  */
-export function createDegreesReader(
-  values: unknown[],
-  { max, home, isSuspected = false }: { max: number; home?: number; isSuspected?: boolean },
-): DegreesReader | null {
+export function createDegreesReader({
+  values,
+  max,
+  home,
+  isSuspected = false,
+}: Column & { isSuspected?: boolean }): DegreesReader | undefined {
   const texts = values.map(toText).filter(Boolean);
   const isGrouped = isSuspected && home !== undefined && texts.every(isAmbiguous);
   const lost = isGrouped ? texts : texts.filter((text) => isWithoutPoint(text, max));
-  if (lost.length === 0 || lost.length < texts.length * MIN_SHARE) return null;
+  if (lost.length === 0 || lost.length < texts.length * MIN_SHARE) return undefined;
   const near = findAnchor(texts, lost, max, home);
-  if (near === undefined) return null;
+  if (near === undefined) return undefined;
   return (value) => {
     const text = toText(value);
     const degrees = isWithoutPoint(text, max) || isAmbiguous(text) ? undefined : readDegrees(text);
@@ -46,8 +63,6 @@ export function createDegreesReader(
         : { degrees, isRestored: false };
   };
 }
-
-const toText = (value: unknown) => toTexts([value])[0] ?? "";
 
 /** "134.050" may be 13.4050 in a column whose other points are lost. */
 const isAmbiguous = (text: string) => GROUPED.test(text);

@@ -2,31 +2,27 @@
 import { t } from "../../../i18n/t.ts";
 import type { Point } from "../../../taste/walking.ts";
 import { collectPlaces } from "../collect-places.ts";
-import type { Columns } from "../csv-columns.ts";
 import { collectEvents, toEventOptions } from "../events/imported-event.ts";
 import { findOrder, toEventRecords } from "../events/mapped-events.ts";
-import { findFactColumns } from "../facts.ts";
 import { cleanLine } from "../fields.ts";
-import { toObject } from "../geojson.ts";
 import { fromWebMercator } from "../geometry.ts";
 import { type ParsedFile, type ParseOptions, type RawRecord, RejectedPlace, UnreadableFile } from "../parsed-file.ts";
 import { PlaceList } from "../place-list.ts";
 import { readPastDate } from "../record-date.ts";
-import type { NamedFile } from "./archive.ts";
 import { createCategoryReader, splitCategory } from "./categories.ts";
 import { readDegrees } from "./coordinates.ts";
 import { describePaths } from "./describe-paths.ts";
 import { askAboutFile, findFarPlaces, findMiddle, getDistanceKm, MIN_FAR_FROM_ZONE_KM } from "./far-away.ts";
-import { findRowsOfFiles } from "./files.ts";
 import { guessEventFields, guessMap, isUsed, listLikelyCategories } from "./guess.ts";
+import { assertHeaders, explainMissing } from "./headers.ts";
 import { toPlainText } from "./html-text.ts";
-import { createDegreesReader } from "./lost-points.ts";
+import { createDegreesReader, type DegreesReader, findScale } from "./lost-points.ts";
 import { hasPath } from "./paths.ts";
 import { type PlaceReading, readMappedPlace } from "./read-place.ts";
 import { listPathsOf, listReadings, readByLanguage, readTexts, readValues } from "./readings.ts";
 import type { MappingReport } from "./report.ts";
 import type { RowList } from "./row.ts";
-import { type FoundRows, findRows, readRows, sampleRows } from "./rows.ts";
+import { type FoundRows, readRows, sampleRows } from "./rows.ts";
 import { ANY_CATEGORY, type ImportMap, type MappedField, type Reading } from "./schema.ts";
 import { isKnownCategory } from "./vocabulary.ts";
 import { findZonePosition } from "./zone-positions.ts";
@@ -50,28 +46,10 @@ export class FarAway extends MapProblem {}
 export type MappedFile = ParsedFile & { mapping: MappingReport };
 
 /** @throws UnreadableFile without rows, MapProblem if a path of the map is wrong or a field is missing */
-export const readMappedFile = (utf8: Uint8Array, options: ParseOptions): MappedFile =>
-  readFoundRows(findRows(utf8), options);
-
-/** A table with recognized headers. The others are guessed. @throws as `readMappedFile` */
-export function readMappedTable(found: FoundRows, columns: Columns, options: ParseOptions): MappedFile {
-  const file = readFoundRows(found, options, columns);
-  const isAnswered = hasAnswers(options) || columns.chosen || file.rejected.some(({ broken }) => broken);
-  // The headers of the next file are recognized again, unless an admin chose or has to.
-  file.mapping.isUsed = file.events !== undefined || columns.missing !== null || isAnswered;
-  return file;
-}
-
-const hasAnswers = ({ map, keepsFar, encoding = "utf-8" }: ParseOptions) =>
-  map !== undefined || keepsFar || encoding !== "utf-8";
-
-/** An archive or a folder of files. @throws as `readMappedFile` */
-export const readMappedFiles = (files: NamedFile[], options: ParseOptions): MappedFile =>
-  readFoundRows(findRowsOfFiles(files), options);
-
-/** @throws as `readMappedFile` */
-export function readFoundRows(found: FoundRows, options: ParseOptions, columns?: Columns): MappedFile {
-  const { list, map: chosen, isGiven } = chooseMap(found, options, columns);
+export function readMappedRows(found: FoundRows, options: ParseOptions): MappedFile {
+  const { headers, headerLine = 1 } = found;
+  if (headers) assertHeaders(headers, headerLine, options.columns);
+  const { list, map: chosen, isGiven } = chooseMap(found, options);
   // `{"data": []}`: its only object is no place.
   const isOneObject = list.path === "" && list.count === 1;
   if (!isGiven && isOneObject && Object.keys(chosen.fields).length === 0)
@@ -80,7 +58,11 @@ export function readFoundRows(found: FoundRows, options: ParseOptions, columns?:
   const map = asEvents(chosen, report.paths, isGiven);
   report.map = map;
   const given = options.map && { ...map, fields: options.map.fields };
-  const problem = (given && !options.isMapRemembered && findWrongPath(given, list)) || findMissing(report);
+  const unnamed = headers && !isGiven ? explainMissing(headers, headerLine, options.columns) : null;
+  const missing = findMissing(report);
+  const problem =
+    (given && !options.isMapRemembered && findWrongPath(given, list)) ||
+    (missing && map.kind !== "events" && unnamed ? unnamed.message : missing);
   if (problem) throw new MapProblem(problem, report);
   if (map.kind === "events") return readEvents(found.kind, list, report, options);
   const counts = new Map<string, CategoryCount>();
@@ -90,9 +72,13 @@ export function readFoundRows(found: FoundRows, options: ParseOptions, columns?:
     countCategories(row, map, listed, counts);
     latest.add(row);
   };
-  const records = toRecords(list, map, options, { look, readFacts: createFactReader(found) });
+  const records = toRecords(list, map, options, { look, isTable: headers !== undefined });
   const collected = collectPlaces(records, options.baseUrl);
+  if (unnamed && collected.places.length === 0) throw new MapProblem(unnamed.message, report);
   report.categories = listCategories(counts);
+  // The headers of the next table are recognized again, unless an admin chose or has to.
+  if (headers && !isGiven && !unnamed)
+    report.isUsed = hasAnswers(options) || collected.rejected.some(({ broken }) => broken);
   report.map = {
     ...map,
     ...(options.keepsFar && { far: "keep" }),
@@ -102,6 +88,9 @@ export function readFoundRows(found: FoundRows, options: ParseOptions, columns?:
   const dataAt = latest.get() ?? found.dataAt ?? null;
   return checkPositions({ format, ...collected, attribution: null, dataAt, mapping: report }, options);
 }
+
+const hasAnswers = ({ map, columns = {}, keepsFar, encoding = "utf-8" }: ParseOptions): boolean =>
+  map !== undefined || Object.keys(columns).length > 0 || keepsFar === true || encoding !== "utf-8";
 
 /** Leaves out places far away from the others. @throws FarAway if all are far from those that are there */
 export function checkPositions<File extends ParsedFile>(file: File, options: ParseOptions): File {
@@ -176,26 +165,16 @@ function readEvents(
   };
 }
 
-/** Reads a table's facts, by its other columns. */
-function createFactReader({ headers }: FoundRows): PlaceReading["readFacts"] {
-  if (!headers) return undefined;
-  const readFacts = findFactColumns(headers);
-  return (row) => readFacts(headers.map((header) => String(toObject(row)?.[header] ?? "")));
-}
-
 type Chosen = { list: RowList; map: ImportMap; isGiven: boolean };
 
-function chooseMap(
-  found: FoundRows,
-  { map: given, isMapRemembered, type, fileName }: ParseOptions,
-  columns?: Columns,
-): Chosen {
-  const { lists, crs, title } = found;
+function chooseMap(found: FoundRows, { map: given, columns, isMapRemembered, type, fileName }: ParseOptions): Chosen {
+  const { lists, crs, title, headers } = found;
   const isGiven = given !== undefined && (given.kind === "events" || Object.keys(given.fields).length > 0);
   const guess = (list: RowList) => ({
     list,
     guess: guessMap(sampleRows(list, DESCRIBED_ROWS), {
       titles: [title, fileName, list.path].filter((text) => text !== undefined),
+      headers,
       columns,
     }),
   });
@@ -334,7 +313,7 @@ function* toRecords(
   list: RowList,
   chosen: ImportMap,
   { city, timezone, home = findZonePosition(timezone) }: ParseOptions,
-  { look, readFacts }: { look: (row: unknown) => void } & Pick<PlaceReading, "readFacts">,
+  { look, isTable }: { look: (row: unknown) => void } & Pick<PlaceReading, "isTable">,
 ): Generator<RawRecord> {
   const map: ImportMap = isInMeters(list, chosen, home) ? { ...chosen, crs: "EPSG:3857" } : chosen;
   const defaults = { city, timezone, language: findFirstLanguage(map) };
@@ -342,7 +321,7 @@ function* toRecords(
   const reading = {
     map,
     defaults,
-    readFacts,
+    isTable,
     degrees,
     order: findOrder(list, map) ?? "day-first",
     readCategory: createCategoryReader(map),
@@ -382,18 +361,25 @@ function createColumnReaders(
 ): PlaceReading["degrees"] {
   if (latitude === undefined || longitude === undefined || latitude === longitude || coordinates || crs) return {};
   const rows = sampleRows(list, DESCRIBED_ROWS).map(({ value }) => value);
-  const read = (reading: Reading, column: Parameters<typeof createDegreesReader>[1]) =>
-    createDegreesReader(
-      rows.flatMap((row) => readValues(row, reading).slice(0, 1)),
-      column,
-    ) ?? undefined;
-  const [onLatitude, onLongitude] = [
-    { max: 90, home: home?.latitude },
-    { max: 180, home: home?.longitude },
-  ];
-  const found = { latitude: read(latitude, onLatitude), longitude: read(longitude, onLongitude) };
-  if (found.latitude) found.longitude ??= read(longitude, { ...onLongitude, isSuspected: true });
-  else if (found.longitude) found.latitude = read(latitude, { ...onLatitude, isSuspected: true });
+  const toColumn = (reading: Reading, max: number, home: number | undefined) => ({
+    values: rows.flatMap((row) => readValues(row, reading).slice(0, 1)),
+    max,
+    home,
+  });
+  const onLatitude = toColumn(latitude, 90, home?.latitude);
+  const onLongitude = toColumn(longitude, 180, home?.longitude);
+  const [, power] = /e([567])$/i.exec(String(latitude)) ?? [];
+  const scale = power ? 10 ** Number(power) : findScale([onLatitude, onLongitude]);
+  if (scale) {
+    const read: DegreesReader = (value) => {
+      const degrees = readDegrees(value);
+      return degrees === undefined ? undefined : { degrees: degrees / scale, isRestored: false };
+    };
+    return { latitude: read, longitude: read };
+  }
+  const found = { latitude: createDegreesReader(onLatitude), longitude: createDegreesReader(onLongitude) };
+  if (found.latitude) found.longitude ??= createDegreesReader({ ...onLongitude, isSuspected: true });
+  else if (found.longitude) found.latitude = createDegreesReader({ ...onLatitude, isSuspected: true });
   return found;
 }
 

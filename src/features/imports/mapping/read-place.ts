@@ -1,5 +1,4 @@
 // Converts one row to a place, by the map of its source.
-import { LRUCache } from "lru-cache";
 import { FACT_KEYS, type FactKey, type Facts } from "../../../../db/vocabulary.ts";
 import { t } from "../../../i18n/t.ts";
 import { readBackground } from "../background.ts";
@@ -9,7 +8,7 @@ import { orNoFacts, parseFactValue, readOsmFacts, readTagFacts } from "../facts.
 import { cleanLine, readContact, readLocation, readOpeningHours, readRef, readWebsite } from "../fields.ts";
 import { toObject } from "../geojson.ts";
 import { toPlacePosition } from "../geometry.ts";
-import { type FoundHours, parseOpeningHours } from "../hours/opening-hours.ts";
+import { parseOpeningHours } from "../hours/opening-hours.ts";
 import { limitToSeason, readSeason } from "../hours/season.ts";
 import type { ImportedPlace } from "../imported-place.ts";
 import type { OsmTags } from "../kinds.ts";
@@ -31,8 +30,8 @@ export type PlaceReading = {
   map: ImportMap;
   readCategory: ReturnType<typeof createCategoryReader>;
   defaults: AddressDefaults;
-  /** Reads a table's facts in columns that the map doesn't name. */
-  readFacts?: (row: unknown) => Facts;
+  /** Its headers may be OpenStreetMap's keys. */
+  isTable: boolean;
   /** Read columns without decimal points. */
   degrees: { latitude?: DegreesReader; longitude?: DegreesReader };
   order: DateOrder;
@@ -40,7 +39,7 @@ export type PlaceReading = {
 
 export function readMappedPlace(
   row: unknown,
-  { map, readCategory, defaults, readFacts, degrees, order }: PlaceReading,
+  { map, readCategory, defaults, isTable, degrees, order }: PlaceReading,
   warn: Warn,
 ): ImportedPlace {
   const { fields } = map;
@@ -86,7 +85,7 @@ export function readMappedPlace(
     ...position,
     facts: orNoFacts({
       ...readTagFacts(allTags),
-      ...readFacts?.(row),
+      ...(isTable && readOsmFacts(toLowerKeys(row as OsmTags))),
       ...readOsmFacts(features),
       ...readFactFields(texts),
     }),
@@ -95,6 +94,9 @@ export function readMappedPlace(
     ...(picture && { picture }),
   };
 }
+
+const toLowerKeys = (row: OsmTags): OsmTags =>
+  Object.fromEntries(Object.entries(row).map(([key, text]) => [key.toLowerCase(), text]));
 
 /** Where the rows have dates, one without any claims nothing. */
 function readConfirmation(row: unknown, { fields }: ImportMap): Pick<ImportedPlace, "confirmedAt"> {
@@ -177,7 +179,7 @@ function readMappedHours(
   for (const values of written) {
     const texts = toTexts(values).map(toPlainText);
     const isText = texts.length === values.length;
-    const found = isText ? parseOpeningHours(texts.join("; ")) : parseValues(values);
+    const found = isText ? parseOpeningHours(texts.join("; ")) : parseOpeningHours(values);
     if (!found) continue;
     const bounded = season ? limitToSeason(found.hours, season) : found.hours;
     if (bounded === null) continue;
@@ -199,13 +201,6 @@ function listWrittenHours(row: unknown, reading: Reading | undefined): unknown[]
   if (!week) return [readValues(row, reading).flat()].filter((values) => values.length > 0);
   const others = week.others.map((path) => readValues(row, path).flat());
   return [week.values, ...others].filter((values) => values.length > 0);
-}
-
-function parseValues(values: unknown[]): FoundHours | null {
-  const key = JSON.stringify(values);
-  const found = hoursByJson.get(key) ?? { hours: parseOpeningHours(values) };
-  hoursByJson.set(key, found);
-  return found.hours;
 }
 
 /** Paths of different weekdays are a week, `{Monday: "9-17", …}`; null for another reading, or if all are empty. */
@@ -237,9 +232,6 @@ function summarize(value: unknown): string {
   const parts = entries.map(([key, part]) => (isWeek && part !== null ? `${key} ${summarize(part)}` : summarize(part)));
   return parts.filter(Boolean).join(isWeek ? "; " : " ");
 }
-
-/** Files repeat few weeks. */
-const hoursByJson = new LRUCache<string, { hours: FoundHours | null }>({ max: 2000 });
 
 /** Returns OpenStreetMap tags, which the tags of a place are made from. */
 function readFeatures(texts: (field: "cuisine" | "stars" | "diets" | FactKey | "outdoorSeating") => string[]): OsmTags {

@@ -1,8 +1,7 @@
 // Finds the rows of a file: a table, a list anywhere in JSON, one object per line, or one per file of an archive.
 import { t } from "../../../i18n/t.ts";
 import { findCrs } from "../crs.ts";
-import { uniqueHeaders } from "../csv-columns.ts";
-import { type CsvRecord, type CsvRecords, readTable } from "../csv-records.ts";
+import { type CsvRecord, readTable } from "../csv-records.ts";
 import { toObject } from "../geojson.ts";
 import type { SourceLocation } from "../imported-place.ts";
 import {
@@ -26,7 +25,9 @@ export type FoundRows = {
   kind: "table" | "tree";
   lists: RowList[];
   crs?: Crs;
+  /** Unique, for a table. */
   headers?: string[];
+  headerLine?: number;
   title?: string;
   dataAt?: Date | null;
   /** The features of GeoJSON or the elements of Overpass JSON, and what stands beside them. */
@@ -40,8 +41,9 @@ const MAX_LISTS = 20;
 export function findRows(utf8: Uint8Array): FoundRows {
   const json = findJson(utf8);
   if (json === null) return findTableRows(utf8);
-  const collection = isGeoJsonLines(json) ? { items: findLineRows(json), top: {} } : undefined;
-  if (isJsonLines(json)) return { kind: "tree", lists: [collection?.items ?? findLineRows(json)], collection };
+  const { first, isLines } = readFirstLine(json);
+  const collection = first?.type === "Feature" ? { items: findLineRows(json), top: {} } : undefined;
+  if (isLines) return { kind: "tree", lists: [collection?.items ?? findLineRows(json)], collection };
   const tree = findTreeRows(json);
   return { ...tree, collection: collection ?? tree.collection };
 }
@@ -50,6 +52,12 @@ export function* readRows({ count, at }: RowList): Generator<Row> {
   assertMaxRows(count);
   for (let index = 0; index < count; index++) yield at(index);
 }
+
+const FIRST_ROWS = 50;
+
+/** Enough values to tell formats apart. */
+export const listFirst = ({ count, at }: RowList): unknown[] =>
+  Array.from({ length: Math.min(count, FIRST_ROWS) }, (_, i) => at(i).value);
 
 /** Up to a number of rows, spread over the file. */
 export function sampleRows({ count, at }: RowList, size: number): Row[] {
@@ -108,31 +116,22 @@ export function getFirstCharacter(utf8: Uint8Array): string | undefined {
 /** RFC 8142 puts a record separator before each line, but most exporters omit it. */
 const stripSeparator = (line: string) => (line.startsWith("\x1e") ? line.slice(1) : line).trim();
 
-function isJsonLines(utf8: Uint8Array): boolean {
-  const start = decodeUtf8(utf8, 0, 1_000_000).trimStart();
-  const lines = start.split("\n", 2).map(stripSeparator);
-  if (!lines.every((line) => line.startsWith("{")) || lines.length < 2) return start.startsWith("\x1e");
-  try {
-    return toObject(JSON.parse(lines[0]!)) !== undefined;
-  } catch {
-    return false;
-  }
-}
+/** A longer line isn't one of several. */
+const MAX_LINE_BYTES = 10_000_000;
 
-/** A larger one is no feature. */
-const MAX_FEATURE_BYTES = 10_000_000;
-
-function isGeoJsonLines(utf8: Uint8Array): boolean {
+/** The object on the first line, and whether each line has one. */
+function readFirstLine(utf8: Uint8Array): { first?: Record<string, unknown>; isLines: boolean } {
   const from = skipSpace(utf8, 0);
-  const newline = utf8.indexOf(NEWLINE, from);
-  const upTo = newline === -1 ? utf8.length : newline;
-  if (upTo - from > MAX_FEATURE_BYTES) return false;
-  const first = stripSeparator(decodeUtf8(utf8, from, upTo));
-  if (!first.startsWith("{") || !first.endsWith("}")) return false;
+  const upTo = findLineEnd(utf8, from);
+  const isMarked = utf8[from] === SEPARATOR;
+  if (upTo - from > MAX_LINE_BYTES) return { isLines: isMarked };
+  const line = stripSeparator(decodeUtf8(utf8, from, upTo));
+  const next = stripSeparator(decodeUtf8(utf8, upTo + 1, upTo + 100));
   try {
-    return toObject(JSON.parse(first))?.type === "Feature";
+    const first = line.startsWith("{") ? toObject(JSON.parse(line)) : undefined;
+    return { first, isLines: isMarked || (first !== undefined && next.startsWith("{")) };
   } catch {
-    return false;
+    return { isLines: isMarked };
   }
 }
 
@@ -247,10 +246,6 @@ function toRowList(
 function findTableRows(utf8: Uint8Array): FoundRows {
   const { header, records } = readTable(utf8);
   if (!header) throw new UnreadableFile(t("The file is empty."), 1);
-  return toTableRows(header, records);
-}
-
-export function toTableRows(header: CsvRecord, records: CsvRecords): FoundRows {
   const headers = uniqueHeaders(header.cells);
   const filled = new OffsetList();
   for (let index = 0; index < records.count; index++)
@@ -259,7 +254,17 @@ export function toTableRows(header: CsvRecord, records: CsvRecords): FoundRows {
     const record = records.at(filled.at(index));
     return { value: toRecord(headers, record), location: { line: record.line }, problem: findProblem(record, headers) };
   };
-  return { kind: "table", headers, lists: [{ path: "[]", count: filled.length, at }] };
+  return { kind: "table", headers, headerLine: header.line, lists: [{ path: "[]", count: filled.length, at }] };
+}
+
+function uniqueHeaders(cells: string[]): string[] {
+  const seen = new Map<string, number>();
+  return cells.map((cell) => {
+    const name = cell.trim();
+    const count = (seen.get(name) ?? 0) + 1;
+    seen.set(name, count);
+    return count === 1 ? name : `${name} ${count}`;
+  });
 }
 
 /** A row with nothing but a number, for a place to come. */

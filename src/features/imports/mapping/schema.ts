@@ -2,7 +2,7 @@
 // wrong with a map that somebody wrote is said in English, as on the command line.
 import * as v from "valibot";
 import { BUSINESS_TYPES, FACT_KEYS, type FactKey, IMPORT_KINDS } from "../../../../db/vocabulary.ts";
-import { line, WebAddress } from "../../../validation.ts";
+import { isTimeZone, line, WebAddress } from "../../../validation.ts";
 import { EVENT_FACT_NAMES, type FactName } from "../../events/schema.ts";
 import fieldNames from "../field-names.json" with { type: "json" };
 import { COORDINATE_ORDERS, CRS_NAMES, ENCODINGS, MAX_FIXED_VALUE, MAX_SEPARATOR } from "../limits.ts";
@@ -115,7 +115,7 @@ export const ImportMap = v.strictObject({
   typeFromName: v.optional(v.picklist(["type", "kind"], "Use type or kind.")),
   /** The zone of times of events without one: an IANA name. By default the city's. */
   timezone: v.optional(
-    v.pipe(v.string(), v.maxLength(60), v.check(isTimezone, "Use a time zone such as Europe/Paris.")),
+    v.pipe(v.string(), v.maxLength(60), v.check(isTimeZone, "Use a time zone such as Europe/Paris.")),
   ),
   /** How to read dates such as 03/04/2026. Found without it, if a date makes it clear. */
   dateOrder: v.optional(v.picklist(["day-first", "month-first"], "Use day-first or month-first.")),
@@ -124,11 +124,3 @@ export const ImportMap = v.strictObject({
   far: v.optional(v.picklist(["leave-out", "keep"], "Use leave-out or keep.")),
 });
 export type ImportMap = v.InferOutput<typeof ImportMap>;
-
-function isTimezone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
-  } catch {
-    return false;
-  }
-}

@@ -5,12 +5,11 @@ import { t, translateKnown } from "../../../i18n/t.ts";
 import { businessFields } from "../../places/owner/schema.ts";
 import { readWrittenBackground } from "../background.ts";
 import { collectPlaces } from "../collect-places.ts";
-import type { CsvRecord, CsvRecords } from "../csv-records.ts";
 import { cleanLine, readName, readRef } from "../fields.ts";
 import { type Feature, toObject, toText } from "../geojson.ts";
 import type { ImportedPlace, SourceLocation } from "../imported-place.ts";
 import type { Row, RowList } from "../mapping/row.ts";
-import { readRows, toTableRows } from "../mapping/rows.ts";
+import { type FoundRows, listFirst, readRows } from "../mapping/rows.ts";
 import { type ParsedFile, type RawRecord, RejectedPlace, type Warn } from "../parsed-file.ts";
 import { readPicture } from "../pictures/named-picture.ts";
 import { readPastDate } from "../record-date.ts";
@@ -22,9 +21,7 @@ import { OTHER_COLUMNS, type OtherColumn } from "./write-places.ts";
 /** What tells our exports from other files. */
 const OWN_COLUMNS = ["name", "type", "location", "contactInfo", "status", "sourceId", "sourceRef"];
 
-export const isOwnTable = (header: readonly string[]): boolean => OWN_COLUMNS.every((name) => header.includes(name));
-
-export function isOwnFeature(feature: unknown): boolean {
+function isOwnFeature(feature: unknown): boolean {
   const properties = toObject(toObject(feature)?.properties);
   return properties !== undefined && OWN_COLUMNS.every((name) => name in properties);
 }
@@ -36,13 +33,14 @@ type OwnRow = {
   problem?: string;
 };
 
-export function readOwnTable(header: CsvRecord, records: CsvRecords, baseUrl?: string): ParsedFile {
-  const [rows] = toTableRows(header, records).lists;
-  return readOwnRows(rows!, toTableRow, "CSV", baseUrl);
+/** Null for a file that isn't one of our exports. */
+export function readOwnExport({ headers, lists, collection }: FoundRows, baseUrl?: string): ParsedFile | null {
+  if (headers && OWN_COLUMNS.every((name) => headers.includes(name)))
+    return readOwnRows(lists[0]!, toTableRow, "CSV", baseUrl);
+  const items = collection?.items;
+  const isOwn = items && items.count > 0 && listFirst(items).every(isOwnFeature);
+  return isOwn ? readOwnRows(items, toFeatureRow, "JSON", baseUrl) : null;
 }
-
-export const readOwnFeatures = (features: RowList, baseUrl?: string): ParsedFile =>
-  readOwnRows(features, toFeatureRow, "JSON", baseUrl);
 
 function toTableRow({ value, location, problem }: Row): OwnRow {
   const cells = Object.entries(value as Record<string, string>).filter(([, cell]) => cell !== "");

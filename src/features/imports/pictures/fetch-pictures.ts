@@ -6,7 +6,7 @@ import { placePictures } from "../../../../db/schema/index.ts";
 import type { PhotoCredit, PictureFailure } from "../../../../db/vocabulary.ts";
 import type { AppContext } from "../../../context.ts";
 import { ValidationError } from "../../../errors.ts";
-import { createFetcher, NotPublic } from "../../../network/public-fetch.ts";
+import { createFetcher, NotPublic, readBody } from "../../../network/public-fetch.ts";
 import { invalidateCatalogue } from "../../places/listing/catalogue-version.ts";
 import { addCreditedPhoto } from "../../places/photos/credited-photos.ts";
 import { removeVersions, storeVersions } from "../../places/photos/gallery.ts";
@@ -128,14 +128,9 @@ async function read(url: string, options: RequestInit, fetch: Fetch): Promise<Ui
     const isTemporary = response.status >= 500 || response.status === 429 || response.status === 408;
     throw new PictureProblem(isTemporary ? "unreachable" : "not-found");
   }
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of response.body ?? []) {
-    size += part.length;
-    if (size > MAX_BYTES) throw new PictureProblem("too-large");
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
+  const bytes = await readBody(response, MAX_BYTES);
+  if (!bytes) throw new PictureProblem("too-large");
+  return bytes;
 }
 
 function toFailure(error: unknown): PictureFailure {

@@ -1,6 +1,4 @@
 // The picture that the data of a place names. It is taken only with a credit and a free license.
-
-import { normalizeHeader } from "../../../encoding/fold-letters.ts";
 import { isPublicUrl } from "../../../network/public-fetch.ts";
 import { cleanLine } from "../fields.ts";
 import type { NamedPicture } from "../imported-place.ts";
@@ -19,14 +17,6 @@ export function readPicture(given: { address: string; credit: string; license: s
   const credit = readCredit(given.credit);
   const free = readFreeLicense(given.license);
   return credit && free && isPublicUrl(address) ? { address, credit, ...free } : null;
-}
-
-/** Where the address, the credit and the license are; null unless there are all three. */
-export function findPictureIndices(header: readonly string[]): [image: number, credit: number, license: number] | null {
-  const names = header.map((name) => normalizeHeader(name).replaceAll(" ", "").replace("licence", "license"));
-  const find = (name: string) => names.indexOf(name);
-  const found: [number, number, number] = [find("image"), find("imagecredit"), find("imagelicense")];
-  return found.includes(-1) ? null : found;
 }
 
 /** A file, or else the item of Wikidata that may have one. https://wiki.openstreetmap.org/wiki/Key:wikimedia_commons */

@@ -1,7 +1,7 @@
 // Fetches the file of a source, within bounds of size and time, and only from where it may be.
 import { sha256 } from "../../../encoding/hash.ts";
 import { msg, t } from "../../../i18n/t.ts";
-import { followRedirects, isRedirect, NotPublic } from "../../../network/public-fetch.ts";
+import { followRedirects, isRedirect, NotPublic, readBody } from "../../../network/public-fetch.ts";
 import { MAX_FILE_BYTES } from "../limits.ts";
 
 export type Fetch = (url: string, options: RequestInit) => Promise<Response>;
@@ -35,7 +35,9 @@ export async function fetchSource(
     if (response.status === 304 && known) return null;
     if (response.status !== 200)
       throw new SourceProblem(t("The address answers with the status {status}.", { status: response.status }));
-    const bytes = await readBody(response);
+    const bytes = await readBody(response, MAX_FILE_BYTES);
+    if (!bytes) throw new SourceProblem(t("The file is larger than 50 MB. Split it into several files."));
+    if (bytes.length === 0) throw new SourceProblem(t("The file is empty."));
     return {
       bytes,
       hash: sha256(bytes),
@@ -60,19 +62,6 @@ export async function follow(url: string, options: RequestInit, fetch: Fetch): P
   if (!isRedirect(response)) return response;
   await response.body?.cancel();
   throw new SourceProblem(t("The address redirects too often."));
-}
-
-async function readBody(response: Response): Promise<Uint8Array> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of response.body ?? []) {
-    size += part.length;
-    if (size > MAX_FILE_BYTES)
-      throw new SourceProblem(t("The file is larger than 50 MB. Split it into several files."));
-    parts.push(part);
-  }
-  if (size === 0) throw new SourceProblem(t("The file is empty."));
-  return Buffer.concat(parts);
 }
 
 const takeHeader = ({ headers }: Response, name: string, maxLength: number) => {

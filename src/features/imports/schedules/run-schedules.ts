@@ -38,7 +38,7 @@ async function fetchOneByOne(ctx: AppContext, options: Options): Promise<void> {
     const due = await claimDue(ctx.db);
     if (!due) return;
     // The server crashed at the attempts before.
-    if (due.attempts > MAX_READ_ATTEMPTS) await setAside(ctx, due);
+    if (due.attempts > MAX_READ_ATTEMPTS) await recordFailure(ctx, due, new StoppedReading());
     else await runSchedule(ctx, due, options);
   }
 }
@@ -72,7 +72,6 @@ async function runSchedule(ctx: AppContext, schedule: DueSchedule, options: Opti
   } catch (error) {
     if (signal?.aborted)
       await ctx.db.update(sourceSchedules).set({ leasedUntil: null, attempts: 0 }).where(isCurrent(schedule));
-    else if (error instanceof StoppedReading && schedule.attempts >= MAX_READ_ATTEMPTS) await setAside(ctx, schedule);
     else await recordFailure(ctx, schedule, error);
   }
 }
@@ -175,48 +174,35 @@ async function recordSuccess(
     .where(isCurrent(schedule));
 }
 
-/** Tried again after a quarter of an hour, then twice that, up to a day. The admins are told of the first failure only. */
+/**
+ * Tried again after a quarter of an hour, then twice that, up to a day. One whose file stopped the reader too often is set aside
+ * until an admin saves its address again. The admins are told of that, and of the first failure.
+ */
 async function recordFailure(ctx: AppContext, schedule: DueSchedule, error: unknown): Promise<void> {
-  const isKnown = error instanceof SourceProblem;
-  const failure = isKnown
-    ? error.message.slice(0, 1000)
-    : "The file could not be imported. The server log has details.";
-  ctx.log.warn("A source can't be fetched.", { source: schedule.sourceId, error: describeError(error) });
+  const isSetAside = error instanceof StoppedReading && schedule.attempts >= MAX_READ_ATTEMPTS;
+  const { sourceId, name: place } = schedule;
+  const failure = isSetAside
+    ? SOURCE_SET_ASIDE
+    : error instanceof SourceProblem
+      ? error.message.slice(0, 1000)
+      : "The file could not be imported. The server log has details.";
+  ctx.log.warn("A source can't be fetched.", { source: sourceId, isSetAside, error: describeError(error) });
   await ctx.db.transaction(async (tx) => {
     const [row] = await tx
       .update(sourceSchedules)
       .set({
         nextAt: sql`now() + least(interval '1 day', interval '15 minutes' * power(2, least(${sourceSchedules.failures}, 10)))`,
         leasedUntil: null,
-        ...(!(error instanceof StoppedReading) && { attempts: 0 }),
+        ...(isSetAside ? { attempts: MAX_READ_ATTEMPTS + 1 } : !(error instanceof StoppedReading) && { attempts: 0 }),
         failures: sql`${sourceSchedules.failures} + 1`,
         failedAt: sql`coalesce(${sourceSchedules.failedAt}, now())`,
         failure,
       })
       .where(isCurrent(schedule))
       .returning({ failures: sourceSchedules.failures, failedAt: sourceSchedules.failedAt });
-    if (row?.failures !== 1) return;
-    const key = `source-failed:${schedule.sourceId}:${row.failedAt?.toISOString()}`;
-    await notifyAdmins(tx, { kind: "source-failed", key, facts: { place: schedule.name, error: failure } });
-  });
-}
-
-/** Until an admin saves its address again. */
-async function setAside({ db, log }: AppContext, schedule: DueSchedule): Promise<void> {
-  log.warn("A source was set aside.", { source: schedule.sourceId });
-  await db.transaction(async (tx) => {
-    const [row] = await tx
-      .update(sourceSchedules)
-      .set({
-        leasedUntil: null,
-        attempts: MAX_READ_ATTEMPTS + 1,
-        failures: sql`${sourceSchedules.failures} + 1`,
-        failedAt: sql`coalesce(${sourceSchedules.failedAt}, now())`,
-        failure: SOURCE_SET_ASIDE,
-      })
-      .where(isCurrent(schedule))
-      .returning({ failedAt: sourceSchedules.failedAt });
-    const key = `source-set-aside:${schedule.sourceId}:${row?.failedAt?.toISOString()}`;
-    if (row) await notifyAdmins(tx, { kind: "source-set-aside", key, facts: { place: schedule.name } });
+    if (!row || (!isSetAside && row.failures !== 1)) return;
+    const kind = isSetAside ? "source-set-aside" : "source-failed";
+    const key = `${kind}:${sourceId}:${row.failedAt?.toISOString()}`;
+    await notifyAdmins(tx, { kind, key, facts: { place, ...(!isSetAside && { error: failure }) } });
   });
 }

@@ -11,6 +11,9 @@ export function toLocalTime(at: Date, timezone: string): Date {
   return new Date(`${formatter.format(at).replace(" ", "T")}Z`);
 }
 
+/** "2026-11-27" */
+export const toLocalDate = (at: Date, timezone: string): string => toLocalTime(at, timezone).toISOString().slice(0, 10);
+
 /** The inverse of `toLocalTime`; if a clock change repeats the local time, one of the two. */
 export function fromLocalTime(local: Date, timezone: string): Date {
   const guess = new Date(2 * local.getTime() - toLocalTime(local, timezone).getTime());

@@ -1,47 +1,55 @@
-// Parses JSON files: OpenStreetMap GeoJSON, Overpass JSON and Overture Places GeoJSON, detected by their contents.
+// Reads rows in formats that need no map, detected by their contents: OpenStreetMap GeoJSON and tables, Overpass JSON, Overture
+// Places GeoJSON and our own exports.
 import { t } from "../../i18n/t.ts";
 import { collectPlaces } from "./collect-places.ts";
 import { cleanLine } from "./fields.ts";
 import { type Feature, toObject } from "./geojson.ts";
-import { KIND_KEYS } from "./kinds.ts";
+import { toPlacePosition } from "./geometry.ts";
+import { KIND_KEYS, type OsmTags } from "./kinds.ts";
 import type { Crs } from "./limits.ts";
-import { checkPositions, describeNothing, readFoundRows } from "./mapping/mapped-file.ts";
+import { readDegrees } from "./mapping/coordinates.ts";
+import { assertHeaders, explainMissing, readHeaders } from "./mapping/headers.ts";
+import { checkPositions, describeNothing } from "./mapping/mapped-file.ts";
 import type { Row, RowList } from "./mapping/row.ts";
-import { type FoundRows, findRows } from "./mapping/rows.ts";
+import { type FoundRows, listFirst, readRows } from "./mapping/rows.ts";
 import type { ImportMap } from "./mapping/schema.ts";
-import { toOsmRecord, toOsmTags } from "./osm.ts";
+import { readOsmPlace, toOsmRecord, toOsmRef, toOsmTags } from "./osm.ts";
 import { findNodePosition, isWayNode, type Position, toFeature } from "./overpass.ts";
 import { isOverture, toOvertureRecord } from "./overture.ts";
-import { isOwnFeature, readOwnFeatures } from "./own-format/read-places.ts";
-import { MAX_PLACES, type ParsedFile, type ParseOptions, type RawRecord, UnreadableFile } from "./parsed-file.ts";
+import { readOwnExport } from "./own-format/read-places.ts";
+import {
+  MAX_PLACES,
+  type ParsedFile,
+  type ParseOptions,
+  type RawRecord,
+  RejectedPlace,
+  UnreadableFile,
+} from "./parsed-file.ts";
 import { readPastDate } from "./record-date.ts";
 import { createStreetReader } from "./streets.ts";
 
-const SAMPLED_FEATURES = 50;
-
-/** Accepts GeoJSON of all common exporters, also one feature per line. @throws UnreadableFile with what is wrong */
-export function parseJsonFile(utf8: Uint8Array, options: ParseOptions = {}): ParsedFile {
-  const found = findRows(utf8);
-  return (isMapChosen(options) ? null : readCollection(found, options)) ?? readFoundRows(found, options);
-}
-
-/** Null for what only a map can read. */
-function readCollection({ collection, crs }: FoundRows, options: ParseOptions): ParsedFile | null {
+/** Accepts GeoJSON of all common exporters. @returns null for what only a map can read @throws UnreadableFile */
+export function readKnownFormat(found: FoundRows, options: ParseOptions): ParsedFile | null {
+  if (isMapChosen(options)) return null;
+  const { headers, collection, crs } = found;
+  const hasColumns = headers !== undefined && Object.keys(options.columns ?? {}).length > 0;
+  const own = hasColumns ? null : readOwnExport(found, options.baseUrl);
+  if (own) return own;
+  if (options.map && !hasColumns && !isOnlyAnswers(options.map)) return null;
+  if (headers?.some((name) => KIND_KEYS.includes(name.toLowerCase()))) return readOsmTable(found, headers, options);
   if (!collection) return null;
   const { items, top, isOverpass } = collection;
-  if (items.count > 0 && listFirst(items).every(isOwnFeature)) return readOwnFeatures(items, options.baseUrl);
-  if (options.map && !isOnlyAnswers(options.map)) return null;
   if (isOverpass) return readElements(items, top, options);
   assertMaxPlaces(items.count);
   return isKnownForm(items) ? readFeatures(items, top, options, crs) : null;
 }
 
 /** A map that names no field has only the answers to questions about a file that needs none. */
-export const isOnlyAnswers = ({ rows, kind, fields }: ImportMap) =>
+const isOnlyAnswers = ({ rows, kind, fields }: ImportMap) =>
   rows === undefined && kind === undefined && Object.keys(fields).length === 0;
 
 /** Whether an admin says how to read this very file. */
-export const isMapChosen = ({ map, isMapRemembered }: ParseOptions): boolean =>
+const isMapChosen = ({ map, isMapRemembered }: ParseOptions): boolean =>
   map !== undefined && !isMapRemembered && !isOnlyAnswers(map);
 
 const OSM_KEYS = [...KIND_KEYS, "@id", "full_id", "osm_id", "osm_type", "healthcare", "building", "highway", "railway"];
@@ -60,8 +68,29 @@ function isKnownForm(features: RowList): boolean {
   });
 }
 
-const listFirst = ({ count, at }: RowList): unknown[] =>
-  Array.from({ length: Math.min(count, SAMPLED_FEATURES) }, (_, i) => at(i).value);
+/** Its headers are OpenStreetMap's keys. */
+function readOsmTable({ lists, headerLine = 1 }: FoundRows, headers: string[], options: ParseOptions): ParsedFile {
+  assertHeaders(headers, headerLine, options.columns);
+  const missing = explainMissing(headers, headerLine, options.columns, ["name", "latitude", "longitude"]);
+  if (missing) throw missing;
+  const { latitude, longitude } = readHeaders(headers, options.columns);
+  function* toRecords(): Generator<RawRecord> {
+    for (const { value, location, problem } of readRows(lists[0]!)) {
+      const row = value as Record<string, string>;
+      const osm: OsmTags = Object.fromEntries(
+        Object.entries(row).flatMap(([key, text]) => (text === "" ? [] : [[key.toLowerCase(), text]])),
+      );
+      const ref = toOsmRef(undefined, osm);
+      const read: RawRecord["read"] = (warn) => {
+        if (problem) throw new RejectedPlace(problem, true);
+        const [y, x] = [latitude, longitude].map((reading) => readDegrees(row[String([reading].flat()[0])]));
+        return readOsmPlace(ref, osm, () => toPlacePosition({ latitude: y, longitude: x }, {}), options, warn);
+      };
+      yield { location, ref, name: cleanLine(osm.name ?? "") || null, read };
+    }
+  }
+  return { format: "CSV", ...collectPlaces(toRecords(), options.baseUrl), attribution: null, dataAt: null };
+}
 
 function* readItems({ count, at }: RowList): Generator<Row> {
   for (let index = 0; index < count; index++) yield at(index);
