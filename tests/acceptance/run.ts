@@ -70,13 +70,13 @@ const CHECKS: readonly Check[] = [
   hours,
   prerendering,
   guests,
-  engines,
-  setUpAccounts,
-  takeOver,
   caches,
   rooms,
   exportAndBackCheck,
   outbox,
+  engines,
+  setUpAccounts,
+  takeOver,
   hostileReading,
 ];
 
