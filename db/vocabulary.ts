@@ -21,6 +21,10 @@ export type SwipeAction = (typeof SWIPE_ACTIONS)[number];
 export const RSVP_STATUSES = ["in", "cant_make_it"] as const;
 export type RsvpStatus = (typeof RSVP_STATUSES)[number];
 
+/** How it was at a place. */
+export const VISIT_ANSWERS = ["loved", "fine", "not_for_me"] as const;
+export type VisitAnswer = (typeof VISIT_ANSWERS)[number];
+
 export const TRAVEL_PREFERENCES = [
   "Adventure & Outdoors",
   "Food & Culinary",

@@ -60,6 +60,8 @@ import { togetherPages } from "./features/together/pages.tsx";
 import { shortlistApi } from "./features/together/shortlist-api.ts";
 import { tryApi } from "./features/try/api.ts";
 import { tryPages } from "./features/try/pages.tsx";
+import { visitsApi } from "./features/visits/api.ts";
+import { visitPages } from "./features/visits/pages.tsx";
 import { waitlistApi } from "./features/waitlist/api.ts";
 import { whatsOnPages } from "./features/whats-on/pages.tsx";
 import { assets } from "./http/assets.ts";
@@ -136,6 +138,8 @@ const FEATURES: readonly ((ctx: AppContext) => AnyElysia)[] = [
   togetherPages,
   tryApi,
   tryPages,
+  visitsApi,
+  visitPages,
   waitlistApi,
   whatsOnPages,
 ];

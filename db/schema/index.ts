@@ -16,4 +16,5 @@ export * from "./settings.ts";
 export * from "./shared-lists.ts";
 export * from "./together.ts";
 export * from "./users.ts";
+export * from "./visits.ts";
 export * from "./waitlist.ts";

@@ -1,12 +1,12 @@
 import { Plus, Redo2, Undo2 } from "lucide-react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { getStopKey, isUnusable, type PlanView, type StopView } from "../../src/features/plan/schema.ts";
 import { t } from "../../src/i18n/t.ts";
 import { Button, ButtonLink } from "../../src/ui/Button.tsx";
 import { type City, formatClock, formatTime } from "../../src/ui/dates.ts";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
 import { laterDialog } from "../lib/Later.tsx";
-import { SmallMapFrame, useSmallMap } from "../map/city/SmallMap.tsx";
+import { PointsMap } from "../map/city/PointsMap.tsx";
 import type { RoutePoint } from "../map/engine/open-route.ts";
 import { NextStop } from "./day/NextStop.tsx";
 import { PlanTools } from "./day/PlanTools.tsx";
@@ -35,6 +35,7 @@ export function DayPlan({ plan: first, city, userAgent, files, isOwn }: Props) {
   );
   const [edited, setEdited] = useState<StopView | null>(null);
   const [isSearching, setSearching] = useState(false);
+  const points = useMemo(() => toPoints(plan), [plan]);
   useEffect(() => {
     const key = isOwn && new URLSearchParams(location.search).get("add");
     if (!key) return;
@@ -82,7 +83,7 @@ export function DayPlan({ plan: first, city, userAgent, files, isOwn }: Props) {
           {announcement}
         </p>
       </div>
-      <RouteMap plan={plan} />
+      <PointsMap points={points} label={t("Map of the stops")} isRoute />
       {edited && (
         <StopDialog
           {...{ city, actions }}
@@ -164,23 +165,6 @@ const NoStops = ({ isOwn }: { isOwn: boolean }) => (
     {t("Nothing fits into this day. Save a few places, or choose a longer day.")}
   </EmptyState>
 );
-
-function RouteMap({ plan }: { plan: PlanView }) {
-  const points = useMemo(() => toPoints(plan), [plan]);
-  const latest = useRef(points);
-  latest.current = points;
-  const map = useSmallMap(async (options) => {
-    const { openRoute } = await import("../map/engine/open-route.ts");
-    return openRoute(options, latest.current);
-  });
-  const { state, view } = map;
-  // Also when it has just opened, because the plan may have changed meanwhile.
-  useEffect(() => {
-    if (state === "open") view.current?.show(points);
-  }, [state, view, points]);
-  if (state === "none") return <p className="plan-no-map text-faint">{t("This browser can't show the map.")}</p>;
-  return <SmallMapFrame map={map} label={t("Map of the stops")} className="plan-map" />;
-}
 
 /** Numbered as in the timeline. */
 const toPoints = ({ stops, from }: PlanView): RoutePoint[] => [

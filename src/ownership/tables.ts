@@ -71,6 +71,7 @@ export const OWNERSHIP = {
   storedNeeds: [["needs"], "delete", "keep", "keep", "foreign key"],
   avatars: [["account"], "keep", "keep", "keep", "foreign key"],
   swipes: [["swipes"], "keep", "keep", "keep", "foreign key"],
+  visits: [["visits"], "keep", "keep", "keep", "foreign key"],
   tasteProfiles: [["taste"], "keep", "keep", "keep", "foreign key"],
   reports: [["reports"], "keep", "keep", "keep", "foreign key"],
   claims: [["claims"], "keep", "keep", "keep", "foreign key"],

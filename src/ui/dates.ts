@@ -154,5 +154,8 @@ export const formatShortDate = (date = "") => date && formatUtc(date, { day: "nu
 /** "Fri 20 Nov" for a UTC date such as 2026-11-20. */
 export const formatLongDate = (date: string) => formatUtc(date, { weekday: "short", day: "numeric", month: "short" });
 
+/** "November 2026" for a UTC date such as 2026-11-01. */
+export const formatMonth = (date: string) => formatUtc(date, { month: "long", year: "numeric" });
+
 const formatUtc = (date: string, options: Intl.DateTimeFormatOptions) =>
   formatDate(new Date(`${date}T00:00:00Z`), { timeZone: "UTC", ...options });

@@ -45,6 +45,7 @@ const TRAVELER = [
   "/events",
   "/messages",
   "/profile",
+  "/visits",
   "/admin",
   "/business-profile",
 ];

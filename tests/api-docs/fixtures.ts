@@ -25,6 +25,7 @@ import {
   setupCodes,
   sources,
   users,
+  visits,
   waitlistEntries,
 } from "../../db/schema/index.ts";
 import { sha256 } from "../../src/encoding/hash.ts";
@@ -157,6 +158,14 @@ export function preparations({ db }: TestApp, paypal: FakePayPal): Record<string
       .values({ id: EXAMPLE.plan, ...row })
       .onConflictDoUpdate({ target: plans.id, set: row });
   };
+  const visit = async () => {
+    const row = { userId: amira, businessId: cafe, day: "2026-11-21", answer: "fine" as const, afterSeq: 0 };
+    const { userId, businessId } = visits;
+    await db
+      .insert(visits)
+      .values(row)
+      .onConflictDoUpdate({ target: [userId, businessId], set: row });
+  };
   const paid = async () => {
     const row = { orderId: EXAMPLE.paidOrder, captureId: "3C679366HH908993F", amount: "33.00", currency: "EUR" };
     await db
@@ -231,6 +240,9 @@ export function preparations({ db }: TestApp, paypal: FakePayPal): Record<string
         ...["POST /api/plans/:id/link", "DELETE /api/plans/:id/link"],
       ].map((route) => [route, plan]),
     ),
+    "GET /api/visits": visit,
+    "PUT /api/visits/:businessId": visit,
+    "DELETE /api/visits/:businessId": visit,
     "GET /api/claims/places": place,
     "GET /api/claims/my": claim,
     "GET /api/admin/claims": claim,

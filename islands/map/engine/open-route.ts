@@ -12,13 +12,19 @@ export type OpenRoute = SmallMapView & {
 
 const FIT = { padding: 56, maxZoom: 16.5, duration: 0 };
 
-export async function openRoute(options: SmallMapOptions, points: readonly RoutePoint[]): Promise<OpenRoute> {
+/** @param isJoined draws a line through the points */
+export async function openRoute(
+  options: SmallMapOptions,
+  points: readonly RoutePoint[],
+  isJoined = false,
+): Promise<OpenRoute> {
   const bounds = boxOf(points);
   const { map, view } = await openSmallMap(options, { ...(bounds && { bounds }), fitBoundsOptions: FIT });
   let shown = points;
   let { theme } = options;
   let markers: Marker[] = [];
   const drawLine = () => {
+    if (!isJoined) return;
     map.addSource("route", { type: "geojson", data: toLine(shown) });
     map.addLayer({
       id: "route",

@@ -20,6 +20,7 @@ import {
   storedNeeds,
   tasteProfiles,
   users,
+  visits,
 } from "../../../db/schema/index.ts";
 import type { ExportSection } from "../../ownership/tables.ts";
 import { listCredits } from "../places/listing/listings.ts";
@@ -159,6 +160,7 @@ const SECTIONS: Record<ExportSection, SectionReader> = {
   notifications: getNotifications,
   mutedBusinesses: listOwnAtPlaces(businessMutes, ["createdAt"]),
   visitedPlaces: listOwnAtPlaces(profileViews, ["day"], { owner: "viewer", order: "day" }),
+  visits: listOwnAtPlaces(visits, ["day", "answer", "createdAt"]),
   reports: listOwnAtPlaces(reports, ["kind", "note", "details", "createdAt", "resolvedAt"]),
   claims: listOwnAtPlaces(claims, ["note", "status", "reason", "createdAt", "decidedAt"]),
   sharedList: getSharedList,

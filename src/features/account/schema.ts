@@ -24,6 +24,7 @@ export const AccountExport = v.object({
   notifications: v.looseObject({ kinds: v.array(v.string()), browsers: rows, pushes: rows }),
   mutedBusinesses: rows,
   visitedPlaces: rows,
+  visits: rows,
   reports: rows,
   claims: rows,
   sharedList: row,

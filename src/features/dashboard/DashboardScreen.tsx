@@ -4,6 +4,7 @@ import {
   CalendarRange,
   Heart,
   type LucideIcon,
+  MapPinned,
   MessageSquare,
   SlidersHorizontal,
 } from "lucide-react";
@@ -38,6 +39,9 @@ export function DashboardScreen({ content, counts, page, more }: Props) {
           </ButtonLink>
           <ButtonLink icon={SlidersHorizontal} href="/taste" kind="quiet">
             {t("Your taste")}
+          </ButtonLink>
+          <ButtonLink icon={MapPinned} href="/visits" kind="quiet">
+            {t("Your city so far")}
           </ButtonLink>
         </div>
       </div>

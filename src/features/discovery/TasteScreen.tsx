@@ -1,6 +1,7 @@
 // Apart from the deck's page, since islands that one file shows share their script.
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
+import { TextLink } from "../../ui/TextLink.tsx";
 import type { TasteCard, TastePicture } from "./schema.ts";
 
 export function TasteScreen({ picture, card }: { picture: TastePicture; card: TasteCard }) {
@@ -11,6 +12,9 @@ export function TasteScreen({ picture, card }: { picture: TastePicture; card: Ta
       <section className="card-box p-5 md:p-6">
         <Island name="TasteEditor" props={{ picture }} />
       </section>
+      <p>
+        <TextLink href="/visits">{t("Your city so far")}</TextLink>
+      </p>
     </div>
   );
 }

@@ -93,7 +93,7 @@ function tryUnpack(state: Uint8Array, catalogue: Catalogue): TasteProfile | unde
   }
 }
 
-/** Learns the whole history in order. Only the latest swipe on each place counts. */
+/** Learns the whole history in order. Of each place, the answer after a visit counts, or else the latest swipe. */
 export async function relearn(
   db: Database,
   userId: string,
@@ -107,13 +107,20 @@ export async function relearn(
 export async function listPastSwipes(db: Database, userId: string, catalogue: Catalogue): Promise<PastSwipe[]> {
   const history = await db.execute<{ business_id: string; action: SwipeAction }>(sql`
     select business_id, action from (
-      select distinct on (business_id) business_id, action, seq from swipes
-      where user_id = ${userId} and withdrawn_at is null
-        and seq > coalesce((select forgotten_seq from taste_profiles where user_id = ${userId}), 0)
-      order by business_id, seq desc
-    ) latest order by seq`);
+      select distinct on (business_id) * from (
+        select business_id, action, seq, false as was_there from swipes where user_id = ${userId} and withdrawn_at is null
+          and seq > coalesce((select forgotten_seq from taste_profiles where user_id = ${userId}), 0)
+        union all
+        select business_id, ${VISIT_ACTION}, after_seq, true from visits where user_id = ${userId} and after_seq is not null
+      ) answers order by business_id, was_there desc, seq desc
+    ) latest order by seq, was_there, business_id`);
   return history.flatMap(({ business_id, action }) => toPastSwipe(catalogue, business_id, action) ?? []);
 }
+
+/** SQL of the swipe that an answer after a visit teaches as much as: a save counts as two likes. */
+export const VISIT_ACTION = sql.raw(
+  "case answer when 'loved' then 'save' when 'fine' then 'like' when 'not_for_me' then 'dislike' end",
+);
 
 /** Seeded by the place, so that the same answers teach the same, with and without an account. */
 export function toPastSwipe(catalogue: Catalogue, businessId: string, action: SwipeAction): PastSwipe | undefined {

@@ -101,7 +101,8 @@ async function recordOptimistic(
   const { snapshot, history, taste, rowVersion } = traveler;
   const { businessId, action } = swipe;
   const lesson = toPastSwipe(snapshot.catalogue, businessId, action);
-  if (rowVersion === null || !lesson || history.latest.has(businessId)) return undefined;
+  if (rowVersion === null || !lesson || history.latest.has(businessId) || history.visited.has(businessId))
+    return undefined;
   const lastAt = history.lastAt ?? 0;
   const at = toTime(swipe.at, lastAt);
   if (at <= lastAt) return undefined;
@@ -149,7 +150,7 @@ const UNIQUE_VIOLATION = "23505";
 function recordLocked(db: Database, swipe: Swipe, catalogue: Catalogue): Promise<{ id: string }> {
   const { userId, businessId, action, explored } = swipe;
   return db.transaction(async (tx) => {
-    const taste = await lockProfile(tx, userId, catalogue);
+    await lockProfile(tx, userId, catalogue);
     const rows = await listHistory(tx, userId);
     if (await isStored(tx, swipe, rows)) return { id: swipe.id! };
     const counted = rows.filter(({ isForgotten }) => !isForgotten);
@@ -167,14 +168,10 @@ function recordLocked(db: Database, swipe: Swipe, catalogue: Catalogue): Promise
     const lesson = toPastSwipe(catalogue, businessId, action);
     if (at > lastAt && !rows.some((row) => row.businessId === businessId)) {
       await insertSwipe(tx, userId, added);
-      if (lesson) await saveProfile(tx, userId, await learnLast(), catalogue);
+      if (lesson) await saveProfile(tx, userId, await relearn(tx, userId, catalogue), catalogue);
     } else await rewriteHistory(tx, userId, catalogue, { rows, swipes: [...listSwipes(counted), added] });
     if (!lesson) await markProfileStale(tx, userId);
     return { id };
-
-    async function learnLast() {
-      return taste && lesson ? learnSwipe(taste, catalogue, lesson) : relearn(tx, userId, catalogue);
-    }
   });
 }
 

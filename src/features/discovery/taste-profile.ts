@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import { tasteProfiles } from "../../../db/schema/index.ts";
+import { tasteProfiles, visits } from "../../../db/schema/index.ts";
 import { NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { listLikedTraits, listTraits, toLabel } from "../../taste/taste.ts";
@@ -66,7 +66,7 @@ export async function adjustTraits(
   });
 }
 
-/** Forgets what was learned and adjusted. Saved and liked places stay. */
+/** Forgets what was learned and adjusted. Saved, liked and visited places stay. */
 export async function resetTaste(db: Database, userId: string): Promise<void> {
   const { catalogue } = await currentCatalogue(db);
   await db.transaction(async (tx) => {
@@ -78,6 +78,7 @@ export async function resetTaste(db: Database, userId: string): Promise<void> {
         forgottenSeq: sql`(select coalesce(max(seq), 0) from swipes where user_id = ${userId})` as never,
       })
       .where(eq(tasteProfiles.userId, userId));
+    await tx.update(visits).set({ afterSeq: null }).where(eq(visits.userId, userId));
     await saveProfile(tx, userId, await relearn(tx, userId, catalogue), catalogue);
   });
 }

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { tasteProfiles, users } from "../../../db/schema/index.ts";
 import type { SwipeAction } from "../../../db/vocabulary.ts";
 import { type Catalogue, findPosition, type PastSwipe, UnseenPlaces } from "../../taste/taste.ts";
-import { toPastSwipe } from "./profiles.ts";
+import { toPastSwipe, VISIT_ACTION } from "./profiles.ts";
 import type { SavedState } from "./schema.ts";
 
 export type History = {
@@ -11,8 +11,10 @@ export type History = {
   lastAt?: number;
   /** The latest swipe on each place, oldest first. */
   latest: Map<string, SwipeAction>;
-  /** The same for the swipes that the profile is learned from: those since its last reset that were not withdrawn. */
+  /** What the profile is learned from: swipes since its last reset that were not withdrawn, and what replaces them in `visited`. */
   counted: Map<string, SwipeAction>;
+  /** The answers after visits, as the swipes that they teach as much as. */
+  visited: Map<string, SwipeAction>;
   /** Saved or liked places, not skipped since. */
   savedStates: Map<string, SavedState>;
 };
@@ -20,16 +22,19 @@ export type History = {
 /** `counted` is the same map as `latest` until a swipe is added that doesn't count. */
 export function emptyHistory(): History {
   const latest = new Map<string, SwipeAction>();
-  return { latest, counted: latest, savedStates: new Map() };
+  return { latest, counted: latest, visited: new Map(), savedStates: new Map() };
 }
 
-export type SwipeState = "counted" | "forgotten" | "withdrawn";
+export type SwipeState = "counted" | "forgotten" | "withdrawn" | "visited";
 
 /** @param state "forgotten" if it was made before the profile was last reset */
 export function addSwipe(history: History, id: string, action: SwipeAction, state: SwipeState): void {
-  const { latest, savedStates } = history;
+  const { latest, visited, savedStates } = history;
   if (state !== "counted" && history.counted === latest) history.counted = new Map(latest);
-  if (state === "counted" && history.counted !== latest) addLast(history.counted, id, action);
+  if (state === "visited") visited.set(id, action);
+  if (state === "visited" || (state === "counted" && history.counted !== latest && !visited.has(id)))
+    addLast(history.counted, id, action);
+  if (state === "visited") return;
   addLast(latest, id, action);
   if (action === "dislike") savedStates.delete(id);
   else if (state !== "withdrawn") {
@@ -43,16 +48,20 @@ function addLast(swipes: Map<string, SwipeAction>, id: string, action: SwipeActi
   swipes.set(id, action);
 }
 
-/** The times of the first and last swipe and the packed swipes of `users`, separated by spaces; empty without swipes. */
+/** The times of the first and last swipe, if any, and the packed swipes and visits of `users`, separated by spaces. */
 export const PACKED_HISTORY = sql<string>`coalesce((
-  select floor(extract(epoch from min(s.created_at)) * 1000) || ' ' ||
-    ceil(extract(epoch from max(s.created_at)) * 1000) || ' ' ||
-    string_agg(s.business_id || left(s.action, 1) || case when s.withdrawn_at is not null then 'w'
-      when s.seq <= coalesce(${tasteProfiles.forgottenSeq}, 0) then 'f' else 'c' end, '' order by s.seq)
-  from swipes s where s.user_id = ${users.id}), '')`;
+  select coalesce(floor(extract(epoch from min(s.at)) * 1000) || ' ' || ceil(extract(epoch from max(s.at)) * 1000) || ' ', '') ||
+    string_agg(s.business_id || left(s.action, 1) || s.state, '' order by s.seq, s.state = 'v', s.business_id)
+  from (
+    select business_id, action, seq, created_at as at, case when withdrawn_at is not null then 'w'
+      when seq <= coalesce(${tasteProfiles.forgottenSeq}, 0) then 'f' else 'c' end as state
+    from swipes where user_id = ${users.id}
+    union all
+    select business_id, ${VISIT_ACTION}, after_seq, null, 'v' from visits where user_id = ${users.id} and after_seq is not null
+  ) s), '')`;
 
 const ACTIONS: Record<string, SwipeAction> = { l: "like", d: "dislike", s: "save" };
-const STATES: Record<string, SwipeState> = { c: "counted", f: "forgotten", w: "withdrawn" };
+const STATES: Record<string, SwipeState> = { c: "counted", f: "forgotten", w: "withdrawn", v: "visited" };
 /** A packed swipe has 38 characters: the place's id (36), and the first letters of the action and the state. */
 const [ID_LENGTH, SWIPE_LENGTH] = [36, 38];
 
@@ -74,10 +83,10 @@ export type SwipedPlaces = {
 };
 
 /** Takes about 1 µs a swipe. */
-export const findSwipedPlaces = ({ latest, counted }: History, catalogue: Catalogue): SwipedPlaces => ({
+export const findSwipedPlaces = ({ latest, counted, visited }: History, catalogue: Catalogue): SwipedPlaces => ({
   unseen: UnseenPlaces.of(
     catalogue.size,
-    [...latest.keys()].flatMap((id) => findPosition(catalogue, id) ?? []),
+    [...latest.keys(), ...visited.keys()].flatMap((id) => findPosition(catalogue, id) ?? []),
   ),
   lessons: [...counted].flatMap(([id, action]) => toPastSwipe(catalogue, id, action) ?? []),
 });

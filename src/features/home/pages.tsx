@@ -9,13 +9,16 @@ import { PasskeyRequired, Suspended } from "../../errors.ts";
 import { isSuspended, needsPasskey, routes, type Viewer } from "../../http/session.ts";
 import { rich } from "../../i18n/rich.ts";
 import { t } from "../../i18n/t.ts";
+import { Island } from "../../layout/Island.tsx";
 import { renderPage } from "../../layout/render.tsx";
 import { type City, formatAgo, formatDateTime } from "../../ui/dates.ts";
+import { TextLink } from "../../ui/TextLink.tsx";
 import { LocalText } from "../../ui/LocalText.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { getBasemapReader } from "../basemap/installed-map.ts";
 import { awaitsSetup } from "../first-run/first-setup.ts";
 import { landingPage } from "../landing/cached-pages.tsx";
+import { findVisitQuestion } from "../visits/visits.ts";
 import { listRecentDiscoveries, listRecentReactions } from "./activity.ts";
 import { ChecklistScreen } from "./ChecklistScreen.tsx";
 import { HomeScreen } from "./HomeScreen.tsx";
@@ -68,12 +71,21 @@ async function newsPanel({ db, city }: AppContext, { id, unreadMessages }: Viewe
 
 async function tonightPanel({ db, city }: AppContext, userId: string, userType: UserType) {
   if (userType !== "traveler") return null;
-  return <TonightPanel tonight={await getTonight(db, userId, city)} city={city} />;
+  const [question, tonight] = await Promise.all([findVisitQuestion(db, userId, city), getTonight(db, userId, city)]);
+  return (
+    <>
+      {question && <Island name="HowWasIt" props={{ question }} />}
+      <TonightPanel tonight={tonight} city={city} />
+    </>
+  );
 }
 
 async function recentPanel({ db, city }: AppContext, userId: string, userType: UserType) {
   return userType === "traveler" ? (
-    <RecentDiscoveries discoveries={await listRecentDiscoveries(db, userId)} timezone={city.timezone} />
+    <div className="grid gap-3 min-w-0">
+      <RecentDiscoveries discoveries={await listRecentDiscoveries(db, userId)} timezone={city.timezone} />
+      <TextLink href="/visits">{t("Your city so far")}</TextLink>
+    </div>
   ) : (
     <RecentActivity reactions={await listRecentReactions(db, userId)} timezone={city.timezone} />
   );

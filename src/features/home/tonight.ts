@@ -44,10 +44,11 @@ export async function getTonight(db: Database, userId: string, city: City, now =
 async function pickPlaces(db: Database, userId: string, city: City, now: Date): Promise<Omit<Tonight, "events">> {
   const batch = batched(db);
   const [traveler, { needs }] = await Promise.all([loadTraveler(batch, userId), getStoredNeeds(batch, userId)]);
-  const { latest } = traveler.history;
+  const { latest, visited } = traveler.history;
   const query = { limit: CANDIDATES, unseen: "0", skipped: "0", ...needs } as const;
   const { listings } = await recommendTo(db, traveler, query, { timezone: city.timezone });
-  const suitable = listings.filter((listing) => suitsTonight(listing) && latest.get(listing.id) !== "dislike");
+  const isRefused = ({ id }: RecommendedListing) => latest.get(id) === "dislike" || visited.get(id) === "dislike";
+  const suitable = listings.filter((listing) => suitsTonight(listing) && !isRefused(listing));
   const candidates = await withHours(suitable, city.timezone, now);
   const isNew = latest.size === 0;
   const best = isNew ? null : (candidates.find(isOpen) ?? candidates[0] ?? null);

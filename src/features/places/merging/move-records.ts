@@ -48,10 +48,11 @@ async function moveRows(tx: Database, { table, column, unique }: Reference, to: 
   await deleteRows(tx, from, table, isFrom);
 }
 
-/** Everyone who swiped the place relearns from the merged history. */
+/** Everyone who swiped or visited the place relearns from the merged history. */
 export const markTastesStale = (tx: Database, from: string) =>
   tx.execute(sql`
-    update taste_profiles set model = '' where user_id in (select user_id from swipes where business_id = ${from})`);
+    update taste_profiles set model = '' where user_id in (
+      select user_id from swipes where business_id = ${from} union select user_id from visits where business_id = ${from})`);
 
 /** Keeps, for a traveler who swiped both, the latest answer, and a save that a later like would have left on their list. */
 const keepLatestAnswers = (tx: Database, to: string, from: string) =>

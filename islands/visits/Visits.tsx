@@ -1,0 +1,105 @@
+import { Printer, Trash2 } from "lucide-react";
+import { useMemo, useState } from "react";
+import type { VisitView } from "../../src/features/visits/schema.ts";
+import { t } from "../../src/i18n/t.ts";
+import { Button } from "../../src/ui/Button.tsx";
+import { formatLongDate, formatMonth } from "../../src/ui/dates.ts";
+import { LocalText } from "../../src/ui/LocalText.tsx";
+import { ConfirmDialog } from "../lib/ConfirmDialog.tsx";
+import { call } from "../lib/fetch-api.ts";
+import { PointsMap } from "../map/city/PointsMap.tsx";
+import type { RoutePoint } from "../map/engine/open-route.ts";
+import { ANSWER_TEXTS } from "./answers.ts";
+
+export function Visits({ visits }: { visits: VisitView[] }) {
+  const [deleted, setDeleted] = useState<VisitView | "all">();
+  const points = useMemo(() => toPoints(visits), [visits]);
+  const months = Map.groupBy(visits, ({ day }) => day.slice(0, 7));
+  return (
+    <div className="plan-day">
+      <div className="grid gap-5">
+        {[...months].map(([month, ofMonth]) => (
+          <section key={month} className="grid gap-3" aria-labelledby={month}>
+            <h2 id={month} className="text-2xl">
+              {formatMonth(`${month}-01`)}
+            </h2>
+            <ul className="grid gap-3">
+              {ofMonth.map((visit) => (
+                <li key={visit.id} className="plan-stop">
+                  <Row visit={visit} number={visits.indexOf(visit) + 1} onDelete={() => setDeleted(visit)} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        <div className="plan-tools">
+          <div className="flex flex-wrap gap-3">
+            <Button icon={Printer} kind="quiet" onClick={() => print()}>
+              {t("Print")}
+            </Button>
+            <Button icon={Trash2} kind="danger" onClick={() => setDeleted("all")}>
+              {t("Delete all")}
+            </Button>
+          </div>
+        </div>
+      </div>
+      <PointsMap points={points} label={t("Map of your places")} />
+      {deleted && <Deletion deleted={deleted} onClose={() => setDeleted(undefined)} />}
+    </div>
+  );
+}
+
+type RowProps = { visit: VisitView; number: number; onDelete: () => void };
+
+function Row({ visit, number, onDelete }: RowProps) {
+  const { id, name, nameLanguage, kind, location, picture, day, answer } = visit;
+  return (
+    <article className="plan-card" aria-label={name}>
+      <span className="plan-number" aria-hidden="true">
+        {number}
+      </span>
+      <div className="min-w-0 break-words">
+        <h3 className="text-lg">
+          <a href={`/business/${id}`} className="no-underline">
+            <LocalText language={nameLanguage}>{name}</LocalText>
+          </a>
+        </h3>
+        {kind && (
+          <p className="text-faint">
+            {kind} · <bdi>{location}</bdi>
+          </p>
+        )}
+        <p className="text-sm">
+          {t(ANSWER_TEXTS[answer])} · <time dateTime={day}>{formatLongDate(day)}</time>
+        </p>
+        <Button kind="bare" className="plan-actions" aria-label={t("Delete {name}", { name })} onClick={onDelete}>
+          {t("Delete")}
+        </Button>
+      </div>
+      <img src={picture} alt="" width={72} height={72} loading="lazy" className="plan-picture" />
+    </article>
+  );
+}
+
+function Deletion({ deleted, onClose }: { deleted: VisitView | "all"; onClose: () => void }) {
+  const isAll = deleted === "all";
+  return (
+    <ConfirmDialog
+      title={isAll ? t("Delete all of them?") : t("Delete {name}?", { name: deleted.name })}
+      text={t("Your taste forgets what it learned from it. You won't be asked again.")}
+      action={t("Delete")}
+      kind="danger"
+      run={async () => {
+        await call("DELETE", isAll ? "/api/visits" : `/api/visits/${deleted.id}`);
+        return { title: t("Deleted") };
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Numbered as in the list. */
+const toPoints = (visits: readonly VisitView[]): RoutePoint[] =>
+  visits.flatMap(({ latitude, longitude }, index) =>
+    latitude === null || longitude === null ? [] : [{ latitude, longitude, label: String(index + 1) }],
+  );
