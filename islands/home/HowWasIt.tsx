@@ -7,7 +7,7 @@ import { formatLongDate } from "../../src/ui/dates.ts";
 import { LocalText } from "../../src/ui/LocalText.tsx";
 import { call } from "../lib/fetch-api.ts";
 import { useDecisionQueue } from "../lib/use-decision-queue.ts";
-import { ANSWER_TEXTS } from "../visits/answers.ts";
+import { ANSWER_TEXTS } from "../visits/answer-texts.ts";
 
 const ICONS: Record<VisitAnswer, LucideIcon> = { loved: Heart, fine: Smile, not_for_me: Frown };
 

@@ -9,26 +9,28 @@ import { ConfirmDialog } from "../lib/ConfirmDialog.tsx";
 import { call } from "../lib/fetch-api.ts";
 import { PointsMap } from "../map/city/PointsMap.tsx";
 import type { RoutePoint } from "../map/engine/open-route.ts";
-import { ANSWER_TEXTS } from "./answers.ts";
+import { ANSWER_TEXTS } from "./answer-texts.ts";
 
 export function Visits({ visits }: { visits: VisitView[] }) {
   const [deleted, setDeleted] = useState<VisitView | "all">();
   const points = useMemo(() => toPoints(visits), [visits]);
-  const months = Map.groupBy(visits, ({ day }) => day.slice(0, 7));
+  const months = [...new Set(visits.map(toMonth))];
   return (
     <div className="plan-day">
       <div className="grid gap-5">
-        {[...months].map(([month, ofMonth]) => (
+        {months.map((month) => (
           <section key={month} className="grid gap-3" aria-labelledby={month}>
             <h2 id={month} className="text-2xl">
               {formatMonth(`${month}-01`)}
             </h2>
             <ul className="grid gap-3">
-              {ofMonth.map((visit) => (
-                <li key={visit.id} className="plan-stop">
-                  <Row visit={visit} number={visits.indexOf(visit) + 1} onDelete={() => setDeleted(visit)} />
-                </li>
-              ))}
+              {visits
+                .filter((visit) => toMonth(visit) === month)
+                .map((visit) => (
+                  <li key={visit.id} className="plan-stop">
+                    <Row visit={visit} number={visits.indexOf(visit) + 1} onDelete={() => setDeleted(visit)} />
+                  </li>
+                ))}
             </ul>
           </section>
         ))}
@@ -48,6 +50,8 @@ export function Visits({ visits }: { visits: VisitView[] }) {
     </div>
   );
 }
+
+const toMonth = ({ day }: VisitView) => day.slice(0, 7);
 
 type RowProps = { visit: VisitView; number: number; onDelete: () => void };
 

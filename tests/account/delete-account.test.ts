@@ -163,7 +163,7 @@ test("every table that references users is exported or listed as secret", async 
     ...["identities", "passkeys", "imports"],
     ...["email_preferences", "avatars", "shared_lists", "calendar_feeds", "email_confirmations"],
     ...["outbox", "audit_reasons", "push_subscriptions", "push_preferences"],
-    ...["plans", "room_members", "room_swipes", "stored_needs", "payments", "merge_changes"],
+    ...["plans", "room_members", "room_swipes", "stored_needs", "payments", "merge_changes", "visits"],
   ];
   const secrets = ["password_resets", "challenges"];
   /** What a file said of a place, and which place it was merged into. */

@@ -60,6 +60,10 @@ export async function insertOwnedRecords(
   await sql`
     insert into plans (id, user_id, date, request, stops)
     values (${id.plan}, ${owners.traveler}, '2035-11-23', '{"start":"10:00","end":"18:00","from":null,"pace":"normal","meals":[]}', '[]')`;
+  await sql`
+    insert into visits (user_id, business_id, day, answer, after_seq)
+    values (${owners.traveler}, ${id.business}, '2026-11-21', 'fine', 0)`;
+  const visit = `/api/visits/${id.business}`;
   const at = `/api/businesses/${id.business}`;
   const plan = `/api/plans/${id.plan}`;
   return [
@@ -104,6 +108,8 @@ export async function insertOwnedRecords(
     { route: "GET /api/plans/:id/kept", as: "traveler", path: `${plan}/kept` },
     { route: "POST /api/plans/:id/link", as: "traveler", path: `${plan}/link` },
     { route: "DELETE /api/plans/:id/link", as: "traveler", path: `${plan}/link` },
+    { route: "PUT /api/visits/:businessId", as: "traveler", path: visit, body: { answer: "loved" } },
+    { route: "DELETE /api/visits/:businessId", as: "traveler", path: visit },
     { route: "GET /avatars/:avatarId/:file", as: "traveler", path: `/avatars/${id.avatar}/256.webp` },
   ];
 }

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import postgres from "postgres";
+import { PORT } from "../../db/embedded/socket.ts";
 import { DESKTOP, findProblems, PHONE } from "./accessibility.ts";
 import { button, card, island, open, registerByApi, toast } from "./page.ts";
 import { expect, type RunningServer, testWith } from "./server.ts";
@@ -15,8 +16,8 @@ async function planTwoDaysAgo(server: RunningServer, email: string): Promise<voi
   const files = readdirSync(server.dataDir, { recursive: true }).map((file) => join(server.dataDir, String(file)));
   const find = (name: string) => files.find((file) => file.endsWith(name))!;
   const password = readFileSync(find("sidestreet.pgpass"), "utf8").trim().split(":").at(-1)!;
-  const host = dirname(find(".s.PGSQL.5432"));
-  const sql = postgres({ host, port: 5432, user: "sidestreet", database: "sidestreet", password, max: 1 });
+  const host = dirname(find(`.s.PGSQL.${PORT}`));
+  const sql = postgres({ host, port: PORT, user: "sidestreet", database: "sidestreet", password, max: 1 });
   const places = await sql`select id, name from businesses where name in ${sql(NAMES)} order by name`;
   const stops = places.map(({ id, name }) => ({
     placeId: id,

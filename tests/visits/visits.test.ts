@@ -76,7 +76,7 @@ test("a guest of an event is asked about its host, unless it was canceled", asyn
   expect(await askedAbout(ben)).toBe("Noodle Bar");
 });
 
-test("friends are asked about their room's match, and not about what one of them skipped", async () => {
+test("friends are asked about the match of their room, not what one of them skipped", async () => {
   const [cleo, dora] = [await app.join("Cleo"), await app.join("Dora")];
   const { path } = await (await cleo.post("/api/together", { name: "Cleo", rule: "all", type: "all" })).json();
   await dora.post(`/api${path}/members`, { name: "Dora" });
@@ -106,12 +106,10 @@ test("the answer is evidence in three grades, and outweighs the swipe on the car
     await plan(person, daysAgo(1), "Noodle Bar");
     await person.post("/api/swipes", { businessId: ids["Noodle Bar"], action: "like" });
     await answer(person, "Noodle Bar", grade);
-    const cards = await person.read<{ name: string }[]>("/api/businesses?unseen=1");
     const taste = await person.read<{ likes: number; skips: number; traits: { label: string; weight: number }[] }>(
       "/api/users/taste",
     );
     return {
-      first: cards[0]?.name,
       likes: taste.likes,
       skips: taste.skips,
       quiet: taste.traits.find(({ label }) => /quiet/i.test(label))?.weight ?? 0,
@@ -124,7 +122,6 @@ test("the answer is evidence in three grades, and outweighs the swipe on the car
   ];
   expect(loved.quiet).toBeGreaterThan(fine.quiet);
   expect(fine.quiet).toBeGreaterThan(not.quiet);
-  expect(loved.first).toBe("Ramen Corner");
   expect([loved, fine, not].map(({ likes, skips }) => [likes, skips])).toEqual([
     [2, 0],
     [2, 0],
