@@ -53,6 +53,7 @@ test("Ana says how it was with one tap, and deletes a place from her city so far
   await expect(question).toContainText("The Slow Clock");
   await button(question, "Fine").press("Enter");
   await expect(question).toBeHidden();
+  await expect(toast(page, "Thanks")).toBeVisible();
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(question).toBeHidden();

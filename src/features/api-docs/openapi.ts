@@ -65,7 +65,7 @@ export function toOpenApi(routes: DocumentedRoute[], site: Site): Document {
 }
 
 export const TAGS = [
-  ...["Signing in", "Account", "Discovery", "Saved and liked", "Shared list", "Plans", "Together", "Map"],
+  ...["Signing in", "Account", "Discovery", "Saved and liked", "Shared list", "Plans", "Visits", "Together", "Map"],
   ...["Events", "Messages", "Notifications", "Offline"],
   ...["Businesses", "Photos", "Claims", "Reports", "Waitlist", "Payments", "Administration", "Imports"],
   ...["First set-up", "Operations"],
