@@ -7,8 +7,7 @@ CREATE TABLE "visits" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "visits_user_id_business_id_pk" PRIMARY KEY("user_id","business_id"),
 	CONSTRAINT "visits_answer" CHECK ("visits"."answer" in ('loved', 'fine', 'not_for_me')),
-	CONSTRAINT "visits_day" CHECK (("visits"."day" is null) = ("visits"."answer" is null)),
-	CONSTRAINT "visits_after_seq" CHECK ("visits"."answer" is not null or "visits"."after_seq" is null)
+	CONSTRAINT "visits_day" CHECK (("visits"."day" is null) = ("visits"."answer" is null))
 );
 --> statement-breakpoint
 ALTER TABLE "visits" ADD CONSTRAINT "visits_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

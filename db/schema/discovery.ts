@@ -4,15 +4,17 @@ import {
   boolean,
   check,
   customType,
+  date,
   index,
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
-import { SWIPE_ACTIONS } from "../vocabulary.ts";
+import { SWIPE_ACTIONS, VISIT_ANSWERS } from "../vocabulary.ts";
 import { oneOf } from "./checks.ts";
 import { businesses } from "./places.ts";
 import { ownedBy } from "./references.ts";
@@ -46,6 +48,30 @@ export const swipes = pgTable(
     // Serves the daily statistics of admins; adds almost no cost to writes.
     index("swipes_created").using("brin", t.createdAt),
     index("swipes_business_action").on(t.businessId, t.action, t.createdAt),
+  ],
+);
+
+/**
+ * Where travelers say they were. Without an answer they weren't there, or have deleted it: the row stays, so that nobody is asked
+ * twice about a place.
+ */
+export const visits = pgTable(
+  "visits",
+  {
+    userId: ownedBy(() => users.id),
+    businessId: ownedBy(() => businesses.id),
+    /** On the city's calendar. Null without an answer. */
+    day: date(),
+    answer: text({ enum: VISIT_ANSWERS }),
+    /** The traveler's last swipe before the answer, after which it is learned. Null: it teaches nothing, or no longer. */
+    afterSeq: bigint({ mode: "number" }),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.businessId] }),
+    check("visits_answer", oneOf(t.answer, VISIT_ANSWERS)),
+    check("visits_day", sql`(${t.day} is null) = (${t.answer} is null)`),
+    index("visits_business").on(t.businessId),
   ],
 );
 

@@ -16,5 +16,4 @@ export * from "./settings.ts";
 export * from "./shared-lists.ts";
 export * from "./together.ts";
 export * from "./users.ts";
-export * from "./visits.ts";
 export * from "./waitlist.ts";

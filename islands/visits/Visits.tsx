@@ -56,7 +56,7 @@ const toMonth = ({ day }: VisitView) => day.slice(0, 7);
 type RowProps = { visit: VisitView; number: number; onDelete: () => void };
 
 function Row({ visit, number, onDelete }: RowProps) {
-  const { id, name, nameLanguage, kind, location, picture, day, answer } = visit;
+  const { id, name, nameLanguage, type, location, picture, day, answer } = visit;
   return (
     <article className="plan-card" aria-label={name}>
       <span className="plan-number" aria-hidden="true">
@@ -68,9 +68,9 @@ function Row({ visit, number, onDelete }: RowProps) {
             <LocalText language={nameLanguage}>{name}</LocalText>
           </a>
         </h3>
-        {kind && (
+        {type && (
           <p className="text-faint">
-            {kind} · <bdi>{location}</bdi>
+            {type} · <bdi>{location}</bdi>
           </p>
         )}
         <p className="text-sm">

@@ -240,7 +240,6 @@ export function preparations({ db }: TestApp, paypal: FakePayPal): Record<string
         ...["POST /api/plans/:id/link", "DELETE /api/plans/:id/link"],
       ].map((route) => [route, plan]),
     ),
-    "GET /api/visits": visit,
     "PUT /api/visits/:businessId": visit,
     "DELETE /api/visits/:businessId": visit,
     "GET /api/claims/places": place,

@@ -191,7 +191,6 @@ export const ACCESS: Readonly<Record<string, readonly string[]>> = {
     "DELETE /api/plans/:id/link",
     "GET /plan",
     "GET /plan/:id",
-    "GET /api/visits",
     "DELETE /api/visits",
     "PUT /api/visits/:businessId",
     "DELETE /api/visits/:businessId",

@@ -42,10 +42,12 @@ async function askedAbout(person: Person): Promise<string | undefined> {
 }
 const answer = (person: Person, name: string, answer: string) =>
   person.send("PUT", `/api/visits/${ids[name]}`, { answer });
-const listed = async (person: Person) =>
-  (await person.read<{ name: string; day: string; answer: string }[]>("/api/visits")).map(
-    ({ name, day, answer }) => `${name}: ${answer}, ${day}`,
+const listed = async (person: Person) => {
+  const { visits } = await person.read<{ visits: { business: string; day: string; answer: string | null }[] }>(
+    "/api/users/export",
   );
+  return visits.flatMap(({ business, day, answer }) => (answer ? [`${business}: ${answer}, ${day}`] : []));
+};
 
 test("Amira is asked about yesterday's places one by one, and never twice", async () => {
   const amira = await app.join("Amira");

@@ -9,7 +9,7 @@ import type { City } from "../../ui/dates.ts";
 import { currentCatalogue } from "../discovery/catalogue-cache.ts";
 import { lockProfile, relearn, saveProfile } from "../discovery/profiles.ts";
 import { getListings } from "../places/listing/listings.ts";
-import { formatKind, getPictureUrl } from "../places/listing/schema.ts";
+import { getPictureUrl, toPlaceCard } from "../places/listing/schema.ts";
 import { countNeeded } from "../together/room-deck.ts";
 import type { VisitQuestion, VisitView } from "./schema.ts";
 
@@ -24,9 +24,9 @@ type Found = Occasion & { rule: RoomRule | null; members: number | null; likes: 
  * The places of plans, attended events and room matches whose night is over, the latest day first. A night lasts until five in the
  * morning.
  */
-async function listOccasions(db: Database, userId: string, { timezone }: City, now: Date): Promise<Occasion[]> {
+async function listOccasions(db: Database, userId: string, { timezone }: City): Promise<Occasion[]> {
   const toNight = (at: SQL) => sql`((${at} - interval '5 hours') at time zone ${timezone}::text)::date`;
-  const today = toNight(sql`${now.toISOString()}::timestamptz`);
+  const today = toNight(sql`now()`);
   const found = await db.execute<Found>(sql`
     with days as (
       select (s.stop ->> 'placeId')::uuid as place, p.date as day, s.nr, null as rule, null::int as members, null::int as likes
@@ -58,17 +58,10 @@ async function listOccasions(db: Database, userId: string, { timezone }: City, n
 }
 
 /** One place at a time, and none twice. */
-export async function findVisitQuestion(
-  db: Database,
-  userId: string,
-  city: City,
-  now = new Date(),
-): Promise<VisitQuestion | null> {
-  const next = (await listOccasions(db, userId, city, now)).find(({ isAnswered }) => !isAnswered);
+export async function findVisitQuestion(db: Database, userId: string, city: City): Promise<VisitQuestion | null> {
+  const next = (await listOccasions(db, userId, city)).find(({ isAnswered }) => !isAnswered);
   const [place] = next ? await getListings(db, [next.businessId]) : [];
-  if (!next || !place) return null;
-  const { id, name, nameLanguage } = place;
-  return { id, name, nameLanguage, picture: getPictureUrl(place), day: next.day };
+  return next && place ? { ...toPlaceCard(place), day: next.day } : null;
 }
 
 /**
@@ -83,11 +76,11 @@ export async function answerVisit(
   userId: string,
   businessId: string,
   answer: VisitAnswer | null,
-  now = new Date(),
 ): Promise<void> {
-  const occasion = (await listOccasions(db, userId, city, now)).find((each) => each.businessId === businessId);
+  const occasion = (await listOccasions(db, userId, city)).find((each) => each.businessId === businessId);
   await changeVisits(db, userId, async (tx) => {
-    const [known] = await tx.select().from(visits).where(ofTraveler(userId, businessId));
+    const isKnown = and(eq(visits.userId, userId), eq(visits.businessId, businessId));
+    const [known] = await tx.select().from(visits).where(isKnown);
     const day = answer && (known?.day ?? occasion?.day);
     if (day === undefined || (!known && !occasion)) throw new NotFound(t("There's no visit to this place."));
     const lastSwipe = sql<number>`(select coalesce(max(seq), 0) from swipes where user_id = ${userId})`;
@@ -103,9 +96,6 @@ export const forgetVisits = (db: Database, userId: string): Promise<void> =>
   changeVisits(db, userId, (tx) =>
     tx.update(visits).set({ day: null, answer: null, afterSeq: null }).where(eq(visits.userId, userId)),
   );
-
-const ofTraveler = (userId: string, businessId: string) =>
-  and(eq(visits.userId, userId), eq(visits.businessId, businessId));
 
 /** Locks the taste profile, so that one change is learned at a time. */
 async function changeVisits(db: Database, userId: string, change: (tx: Database) => Promise<unknown>): Promise<void> {
@@ -133,17 +123,8 @@ export async function listVisits(db: Database, userId: string): Promise<VisitVie
   const byId = new Map(listings.map((listing) => [listing.id, listing]));
   return rows.map(({ id, name, day, answer }) => {
     const place = byId.get(id);
-    return {
-      id,
-      name: place?.name ?? name,
-      nameLanguage: place?.nameLanguage,
-      picture: getPictureUrl(place ?? { id, photos: [] }),
-      day: day!,
-      answer: answer!,
-      kind: place ? formatKind(place) : "",
-      location: place?.location ?? "",
-      latitude: place?.latitude ?? null,
-      longitude: place?.longitude ?? null,
-    };
+    const { latitude = null, longitude = null } = place ?? {};
+    const hidden = { id, name, type: "", location: "", picture: getPictureUrl({ id, photos: [] }) };
+    return { ...(place ? toPlaceCard(place) : hidden), latitude, longitude, day: day!, answer: answer! };
   });
 }
