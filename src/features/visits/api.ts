@@ -11,17 +11,18 @@ const params = v.object({ businessId: Id });
 
 export const visitsApi = (ctx: AppContext) => {
   const { db, city } = ctx;
-  const more = { ...returns(Ok, { errors: [404] }), auth: ["traveler"], limits: [HISTORY_LIMIT], params } as const;
+  const more = () =>
+    ({ ...returns(Ok, { errors: [404] }), auth: ["traveler"], limits: [HISTORY_LIMIT], params }) as const;
   return routes(ctx)
     .put(
       "/api/visits/:businessId",
       ({ viewer, params, body }) => done(answerVisit(db, city, viewer.id, params.businessId, body.answer)),
-      { ...more, body: NewVisitAnswer },
+      { ...more(), body: NewVisitAnswer },
     )
     .delete(
       "/api/visits/:businessId",
       ({ viewer, params }) => done(answerVisit(db, city, viewer.id, params.businessId, null)),
-      more,
+      more(),
     )
     .delete("/api/visits", ({ viewer }) => done(forgetVisits(db, viewer.id)), {
       ...returns(Ok),
