@@ -15,7 +15,7 @@ export function GuestPlaces({ deckPath }: { deckPath: string }) {
   return (
     <>
       <Places title={t("Saved Places")} action="save" icon={Bookmark} places={saved} />
-      <Places title={t("Liked")} action="like" icon={Heart} places={liked} />
+      <Places title={t("Liked [[places]]")} action="like" icon={Heart} places={liked} />
     </>
   );
 }

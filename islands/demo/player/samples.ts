@@ -55,7 +55,7 @@ export const getSampleEvents = () =>
 export const getSampleNumbers = () =>
   [
     { count: "12", label: t("Saved Places") },
-    { count: "8", label: t("Liked") },
+    { count: "8", label: t("Liked [[places]]") },
     { count: "2", label: t("Events") },
     { count: "3", label: t("Messages") },
   ] as const;

@@ -76,7 +76,7 @@ function Description({ place }: { place: Duplicate }) {
         <a href={`/business/${place.id}`} className="plain-link font-semibold">
           <bdi>{name}</bdi>
         </a>
-        {hasOwner && <Badge tone="going">{t("Claimed")}</Badge>}
+        {hasOwner && <Badge tone="going">{t("Claimed [[a place]]")}</Badge>}
         <Badge>{source ?? t("Own profile")}</Badge>
       </span>
       <span className="text-sm text-faint">

@@ -25,7 +25,7 @@ export function EmailScreen({ emails, filters, next, city, isConfigured, ownEmai
     <>
       <AdminList
         tab="email"
-        title={t("Email")}
+        title={t("Email [[sent]]")}
         filters={filters}
         above={
           <Card
@@ -45,7 +45,7 @@ export function EmailScreen({ emails, filters, next, city, isConfigured, ownEmai
         rows={emails}
         toKey={({ id }) => id}
         columns={[
-          { label: t("Email"), className: "py-2.5 [overflow-wrap:anywhere]", show: (email) => subjectOf(email, city) },
+          { label: t("Emails"), className: "py-2.5 [overflow-wrap:anywhere]", show: (email) => subjectOf(email, city) },
           { label: t("Recipient"), from: "md", show: ({ recipient }) => <Email address={recipient} /> },
           { label: t("State"), show: showState },
           {

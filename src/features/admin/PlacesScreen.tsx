@@ -22,7 +22,7 @@ const STATUS_LABELS: [value: string, label: string][] = [
   ["pending", LISTING_STATES.pending],
   ["rejected", LISTING_STATES.rejected],
   ["closed", msg("Maybe closed")],
-  ["claimed", msg("Claimed")],
+  ["claimed", msg("Claimed [[a place]]")],
   ["any", msg("Any")],
 ];
 
@@ -142,7 +142,7 @@ function StatusBadges({ place: { status, isClaimed, openingHours, latitude } }: 
   return (
     <>
       {status === "closed" ? <Badge tone="bad">{t("Maybe closed")}</Badge> : <ListingBadge state={status} />}
-      {isClaimed && <Badge tone="going">{t("Claimed")}</Badge>}
+      {isClaimed && <Badge tone="going">{t("Claimed [[a place]]")}</Badge>}
       {!openingHours && <Badge>{t("No opening hours")}</Badge>}
       {latitude === null && <Badge>{t("No position")}</Badge>}
     </>

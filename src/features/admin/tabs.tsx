@@ -47,7 +47,7 @@ const placesTab: AdminTab = {
 
 const emailTab: AdminTab = {
   name: "email",
-  label: msg("Email"),
+  label: msg("Email [[sent]]"),
   waiting: ({ db }) => countFailedEmails(db),
   async show({ db, city, config }, params, viewer) {
     const { query, filters } = parseFilters(EmailQuery, params);

@@ -66,7 +66,7 @@ export function DashboardScreen({ content, counts, page, more }: Props) {
 
 const getTabs = (): Record<DashboardTab, { label: string; icon: LucideIcon }> => ({
   saved: { label: t("Saved Places"), icon: Bookmark },
-  liked: { label: t("Liked"), icon: Heart },
+  liked: { label: t("Liked [[places]]"), icon: Heart },
   events: { label: t("My Events"), icon: CalendarDays },
   messages: { label: t("Messages"), icon: MessageSquare },
 });

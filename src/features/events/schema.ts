@@ -14,7 +14,7 @@ type EventFact = WrittenField & { property?: string };
 export const EVENT_FIELDS = {
   title: { kind: "line", max: 140, label: msg("Title"), missing: msg("Enter a title.") },
   description: { kind: "text", max: 2000, label: msg("Description") },
-  location: { kind: "line", max: 200, label: msg("Location") },
+  location: { kind: "line", max: 200, label: msg("Location [[of an event]]") },
   ...EVENT_FACTS,
 } as const satisfies Record<string, WrittenField>;
 

@@ -8,7 +8,7 @@ import { EmailLink } from "../../ui/Email.tsx";
 import type { WaitlistEntry, WaitlistSort } from "./schema.ts";
 
 const HEADINGS: { label: string; sort?: WaitlistSort }[] = [
-  { label: msg("Name"), sort: "name" },
+  { label: msg("Name [[who]]"), sort: "name" },
   { label: msg("Email"), sort: "email" },
   { label: msg("City"), sort: "city" },
   { label: msg("Role"), sort: "role" },

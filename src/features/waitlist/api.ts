@@ -67,7 +67,7 @@ export const waitlistApi = (ctx: AppContext) =>
     );
 
 const COLUMNS = {
-  name: msg("Name"),
+  name: msg("Name [[who]]"),
   email: msg("Email"),
   city: msg("City"),
   company: msg("Company"),

@@ -15,7 +15,7 @@ import {
 
 /** The texts of an entry. The forms ask everybody for the first two, and then for the city or the company. */
 export const WAITLIST_FIELDS = {
-  name: { kind: "line", max: 120, label: msg("Name"), missing: msg("Enter your name."), autoComplete: "name" },
+  name: { kind: "line", max: 120, label: msg("Name [[who]]"), missing: msg("Enter your name."), autoComplete: "name" },
   email: EMAIL_FIELD,
   city: { kind: "line", max: 120, label: msg("City"), autoComplete: "address-level2" },
   company: { kind: "line", max: 120, label: msg("Company"), autoComplete: "organization" },
