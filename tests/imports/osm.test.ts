@@ -54,12 +54,23 @@ describe("what a place is", () => {
     ]);
   });
 
+  test("a pub where people dance is a pub first", () => {
+    expect(toTags({ amenity: "pub", leisure: "dance" }).slice(0, 2)).toEqual(["kind:pub", "kind:dance hall"]);
+  });
+
   test("several values of one key all count", () => {
     expect(toTags({ amenity: "bar;restaurant" }).filter((tag) => tag.startsWith("kind:"))).toEqual([
       "kind:restaurant",
       "kind:bar",
     ]);
   });
+});
+
+test("several house numbers are a range, and a slogan needs no quotes", () => {
+  const street = { "addr:street": "Turk Street;Main Street", "addr:city": "Springfield", "addr:country": "US" };
+  const { place } = readOne({ ...street, "addr:housenumber": "9;133;45", description: '"Home of pancakes"' });
+  expect(place?.location).toBe("9–133 Turk Street, Springfield");
+  expect(place?.description).toBe("Home of pancakes");
 });
 
 describe("rejected features", () => {
@@ -108,6 +119,16 @@ describe("rejected features", () => {
       "isn't for travelers: historic=memorial",
     );
     expect(toTags({ amenity: undefined, historic: "memorial" })).toContain("kind:memorial");
+  });
+
+  test("docks, pontoons, ballet schools and meeting points of car pools are rejected", () => {
+    const dock = { amenity: "bicycle_rental", bicycle_rental: "docking_station" };
+    expect(whyLeftOut(dock)).toBe("isn't for travelers: amenity=bicycle_rental");
+    expect(whyLeftOut({ amenity: "bicycle_rental", network: "Wheels" })).toBeDefined();
+    expect(toTags({ amenity: "bicycle_rental" })).toContain("kind:bicycle rental");
+    expect(whyLeftOut({ amenity: undefined, man_made: "pier", public_transport: "platform" })).toBeDefined();
+    expect(whyLeftOut({ amenity: undefined, leisure: "dance", "dance:teaching": "yes" })).toBeDefined();
+    expect(whyLeftOut({ amenity: "car_pooling", tourism: "attraction" })).toBeDefined();
   });
 
   test("of two features with the same ID, the last one is used", () => {

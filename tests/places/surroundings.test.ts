@@ -34,6 +34,9 @@ beforeAll(async () => {
     { name: "Told", ...BAKERY, ...at(200), openingHours: "Mo-Su 07:00-12:00" },
     { name: "Umi", tags: ["kind:restaurant", "cuisine:japanese"], ...IN_OLD_TOWN, ...at(200) },
     { name: "Only Cinema", tags: ["kind:cinema"], ...IN_OLD_TOWN, ...at(-50) },
+    { name: "Only Deli", tags: ["kind:deli"], ...IN_OLD_TOWN, ...at(-50) },
+    { ...landmark("Oracle Park", "stadium", 6000), ...IN_OLD_TOWN },
+    { name: "Pontoon", tags: ["kind:pier"], ...IN_OLD_TOWN, ...at(6050) },
     { name: "In No Area", ...BAKERY, background: { areas: ["Harborview"] }, ...at(-50) },
     {
       name: "Grand Café",
@@ -42,6 +45,7 @@ beforeAll(async () => {
       ...at(9000),
     },
   ]);
+  await app.sql`update businesses set name = 'Oracle Park' where id = ${ids.Pontoon!}`;
 });
 
 const describe = async (name: string, language = "en") =>
@@ -84,8 +88,18 @@ test("the only place of its kind in a neighborhood says so", async () => {
   expect(await describe("Only Cinema", "de")).toStartWith("Kino: So etwas kennen wir im Viertel Old Town nur einmal.");
 });
 
+test("a kind that has another name elsewhere isn't the only one", async () => {
+  expect(await describe("Only Deli")).toBe("Deli in Old Town, a minute on foot from the Maritime Museum.");
+});
+
+test("a place isn't near a landmark of its own name, and times are written as the language does", async () => {
+  expect(await describe("Pontoon")).not.toContain("on foot");
+  expect(await describe("Told", "ar")).toContain("07:00 ص");
+});
+
 test("a town is no neighborhood", async () => {
-  expect(await describe("In No Area")).toBe("Bakery. A minute on foot from the Maritime Museum.");
+  expect(await describe("In No Area")).toBe("Bakery, a minute on foot from the Maritime Museum.");
+  expect(await describe("In No Area", "ja")).toBe("パン屋。Maritime Museumから徒歩1分。");
 });
 
 test("the past of a place and who made it are told", async () => {

@@ -15,6 +15,12 @@ export const OSM_KINDS: Readonly<Record<string, KindRow>> = Object.assign({}, ..
 /** Additional kinds from a second key. */
 export const SUBKINDS = osm.subkinds as [general: string, key: string, words: Record<string, string>][];
 
+/**
+ * What isn't visited in spite of its kind, by the values of a second key, or by any if none is named: plaques and named benches
+ * are memorials in OpenStreetMap, docks of shared bicycles are rentals, and pontoons of ferries are piers.
+ */
+const NO_KINDS = osm.noKinds as [general: string, key: string, values: string[]][];
+
 /** Words in tables besides kinds and OpenStreetMap values, which are matched too. */
 export const OTHER_WORDS = osm.otherWords as unknown as Readonly<Record<string, KindRow>>;
 
@@ -35,7 +41,8 @@ export function listKinds(tags: OsmTags): Kind[] {
   const refsSeen = new Set(
     KIND_KEYS.flatMap((key) => (tags[key] ?? "").split(";").map((value) => `${key}=${value.trim()}`)),
   );
-  if (isMarkerOnly(tags)) refsSeen.delete("historic=memorial");
+  for (const [general, key, values] of NO_KINDS)
+    if (tags[key] && (values.length === 0 || values.includes(tags[key]))) refsSeen.delete(general);
   return Object.entries(OSM_KINDS)
     .filter(([osm]) => refsSeen.has(osm))
     .map(([osm, kind]) => ({ ...toKind(kind), words: [kind[1], ...listSubkinds(osm, tags)] }));
@@ -62,10 +69,6 @@ export const findType = (word: string): BusinessType | null => TYPES_BY_WORD.get
 export const listKindWords = (): string[] => [
   ...new Set([...Object.values(OSM_KINDS), ...Object.values(OTHER_WORDS)].map(([, word]) => word)),
 ];
-
-/** Plaques and named benches are memorials in OpenStreetMap, but not places to visit. */
-const isMarkerOnly = (tags: OsmTags) =>
-  ["plaque", "stolperstein", "bench", "blue_plaque", "ghost_bike", "tree"].includes(tags.memorial ?? "");
 
 const toKind = ([type, word, ...preferences]: KindRow): Kind => ({ type, words: [word], preferences });
 

@@ -50,7 +50,7 @@ export function readOsmPlace(
   const content = readContent(
     {
       name: osm.name || osm["name:en"] || osm.official_name || "",
-      description: osm.description ?? osm["description:en"] ?? "",
+      description: (osm.description ?? osm["description:en"] ?? "").replace(/^"([^"]*)"$/, "$1"),
     },
     { names: listTranslated(osm, "name:"), descriptions: listTranslated(osm, "description:") },
     warn,
@@ -58,8 +58,8 @@ export function readOsmPlace(
   const position = readPosition();
   const address = {
     address: osm["addr:full"],
-    houseNumber: osm["addr:housenumber"],
-    street: osm["addr:street"] ?? osm["addr:place"],
+    houseNumber: joinNumbers(osm["addr:housenumber"]),
+    street: (osm["addr:street"] ?? osm["addr:place"])?.split(";")[0],
     area: findAddressArea(osm) ?? defaults.findArea?.(position) ?? undefined,
     city: osm["addr:city"],
     country: osm["addr:country"],
@@ -87,6 +87,12 @@ export function readOsmPlace(
     ...(confirmedAt && { confirmedAt: confirmedAt.toISOString() }),
     ...(picture && { picture }),
   };
+}
+
+/** "133–145" for "133;135;145", as a house with several entrances has them. */
+function joinNumbers(numbers = ""): string {
+  const list = numbers.split(";").sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
+  return list.length > 1 ? `${list[0]!.trim()}–${list.at(-1)!.trim()}` : numbers;
 }
 
 /** What the place itself says counts more than what surrounds it. */

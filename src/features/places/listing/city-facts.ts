@@ -37,7 +37,10 @@ async function readCityFacts(db: Database): Promise<CityFacts> {
   const [landmarks, neighborhoods, rare] = await Promise.all([
     selectLandmarks(db, { kinds: words.landmarks.map((kind) => `kind:${kind}`).join() }),
     selectNeighborhoods(db, {}),
-    selectOnlyOfKind(db, { min: MIN_PLACES_OF_NEIGHBORHOOD }),
+    selectOnlyOfKind(db, {
+      min: MIN_PLACES_OF_NEIGHBORHOOD,
+      dull: words.neverOnly.map((kind) => `kind:${kind}`).join(),
+    }),
   ]);
   return {
     landmarks,
@@ -63,15 +66,22 @@ const selectOnlyOfKind = preparedStatement<{ id: string }>(sql`
   )
   select min(id::text) as id from kinds
   where area in (select areas[1] from businesses where is_approved group by 1 having count(*) >= ${sql.placeholder("min")}::int)
-  group by area, tag having count(*) = 1 and bool_and(is_first)`);
+  group by area, tag having count(*) = 1 and bool_and(is_first)
+    and tag <> all(string_to_array(${sql.placeholder("dull")}, ','))`);
 
 export type Walk = { landmark: Landmark; minutes: number };
 
-/** The nearest landmark within fifteen minutes on foot, and one in whose direction one goes from there. Nothing named like `area`. */
-export function findLandmarks({ landmarks }: CityFacts, place: Point & { id: string }, area: string | null) {
+/** The nearest landmark within fifteen minutes on foot, and one in whose direction one goes from there. Nothing named like the place or `area`. */
+export function findLandmarks(
+  { landmarks }: CityFacts,
+  place: Point & { id: string; name: string },
+  area: string | null,
+) {
   const walks = landmarks
     .filter(({ id, name, latitude }) => {
-      return id !== place.id && name !== area && Math.abs(latitude - place.latitude) < MAX_DEGREES;
+      return (
+        id !== place.id && name !== place.name && name !== area && Math.abs(latitude - place.latitude) < MAX_DEGREES
+      );
     })
     .map((landmark) => ({ landmark, minutes: Math.max(1, Math.ceil(estimateWalk(place, landmark))) }))
     .filter(({ minutes }) => minutes <= MAX_WALK_MINUTES)

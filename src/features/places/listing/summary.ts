@@ -5,6 +5,7 @@ import { getTypeName } from "../../../i18n/labels.ts";
 import { getFactLabel } from "../../../i18n/labels-of-facts.ts";
 import { getLanguage, t } from "../../../i18n/t.ts";
 import { isTranslatable } from "../../../i18n/tags.ts";
+import { formatClock } from "../../../ui/dates.ts";
 import { formatWeekday, readWeek, toClockTime } from "../../../ui/hours.ts";
 import { formatList } from "../../../ui/lists.ts";
 import { type CityFacts, findLandmarks, type Walk } from "./city-facts.ts";
@@ -44,10 +45,10 @@ type Surroundings = {
   next: string;
 };
 
-function findSurroundings({ id, latitude, longitude }: Listing, areas: string[], city: CityFacts): Surroundings {
+function findSurroundings({ id, name, latitude, longitude }: Listing, areas: string[], city: CityFacts): Surroundings {
   const area = areas.find((name) => city.neighborhoods.has(name)) ?? null;
   const { nearest, next } =
-    latitude === null || longitude === null ? {} : findLandmarks(city, { id, latitude, longitude }, area);
+    latitude === null || longitude === null ? {} : findLandmarks(city, { id, name, latitude, longitude }, area);
   return {
     area: area && nameInText(area),
     isOnlyOfKind: city.onlyOfKind.has(id),
@@ -100,8 +101,10 @@ function locate(
 ): string[] {
   const walk =
     landmark && t("{minutes, plural, =1 {A minute} other {# minutes}} on foot from {landmark}", { minutes, landmark });
+  const where = { kind: lead, area: area ?? "", minutes, landmark, next };
+  if (!area && isBare && landmark)
+    return [t("{kind}, {minutes, plural, =1 {a minute} other {# minutes}} on foot from {landmark}", where)];
   if (!area) return [lead, walk];
-  const where = { kind: lead, area, minutes, landmark, next };
   if (isBare && isOnlyOfKind) return [t("The only {kind} we know in {area}", where), walk];
   if (!landmark) return isBare ? [t("{kind} in {area}", where)] : [lead, t("In {area}", where)];
   if (isBare)
@@ -144,7 +147,7 @@ function describeWeek(hours: string | null): string[] {
   const [first] = week;
   if (!first) return [];
   const isSame = week.every(({ from, to }) => from === first.from && to === first.to);
-  const times = { from: first.from, to: toClockTime(first.to) };
+  const times = { from: formatClock(first.from), to: formatClock(toClockTime(first.to)) };
   if (week.length === 7 && isSame) return [t("Open daily from {from} to {to}", times)];
   // The days of a weekend in their order, and Sunday before Monday.
   const closed = WEEKEND_FIRST.filter((day) => days[day] === null).map((day) => formatWeekday(day, "long"));
@@ -153,7 +156,7 @@ function describeWeek(hours: string | null): string[] {
   if (isSame && hasRestDays) return [t("Open from {from} to {to}, closed on {days}", values)];
   const latest = week.map(({ to }) => to).sort((one, other) => lateness(other) - lateness(one))[0]!;
   return [
-    lateness(latest) >= LATE ? t("Open until {time} on some days", { time: toClockTime(latest) }) : "",
+    lateness(latest) >= LATE ? t("Open until {time} on some days", { time: formatClock(toClockTime(latest)) }) : "",
     hasRestDays ? t("Closed on {days}", values) : "",
   ];
 }
