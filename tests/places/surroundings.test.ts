@@ -92,7 +92,7 @@ test("a kind that has another name elsewhere isn't the only one", async () => {
   expect(await describe("Only Deli")).toBe("Deli in Old Town, a minute on foot from the Maritime Museum.");
 });
 
-test("a place isn't near a landmark of its own name, and times are written as the language does", async () => {
+test("no place is near its own name, and times are written as in the language", async () => {
   expect(await describe("Pontoon")).not.toContain("on foot");
   expect(await describe("Told", "ar")).toContain("07:00 ص");
 });
