@@ -3,6 +3,7 @@ import { and, desc, eq, lt, or, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import * as v from "valibot";
 import type { Database } from "../db/client.ts";
+import { pickTimes } from "../db/columns.ts";
 import { type CursorPage, toCursorPage } from "../db/cursor-page.ts";
 import { auditLog, auditReasons, businesses, users } from "../db/schema/index.ts";
 import type { AuditAction } from "../db/vocabulary.ts";
@@ -58,7 +59,7 @@ export async function listAuditEntries(db: Database, query: AuditQuery): Promise
       listingName: businesses.name,
       detail: a.detail,
       reason: auditReasons.reason,
-      createdAt: a.createdAt,
+      ...pickTimes(a, "createdAt"),
     })
     .from(a)
     .leftJoin(admin, eq(admin.id, a.adminId))
@@ -84,7 +85,7 @@ export async function listAuditEntries(db: Database, query: AuditQuery): Promise
       isPerson: /^(person|admin|moderator)\./.test(row.action),
     },
     detail: { ...row.detail, ...(row.reason !== null && { reason: row.reason }) },
-    createdAt: row.createdAt.toISOString(),
+    createdAt: row.createdAt,
   }));
   return toCursorPage(auditEntries, PAGE_SIZE, ({ id }) => id);
 }

@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Copy, Link2 } from "lucide-react";
+import { Link2 } from "lucide-react";
 import { LIST_FIELDS, type OwnList } from "../../src/features/dashboard/schema.ts";
 import { t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { Choice } from "../../src/ui/Choice.tsx";
-import { Field, WrittenInputs } from "../../src/ui/Field.tsx";
+import { WrittenInputs } from "../../src/ui/Field.tsx";
 import { TextLink } from "../../src/ui/TextLink.tsx";
+import { CopiedLink } from "../lib/CopiedLink.tsx";
 import { call } from "../lib/query.ts";
 import { showToast } from "../lib/toasts.ts";
 import { useTask } from "../lib/use-task.ts";
-import { copyLink } from "../places/actions/share.ts";
 
 const PATH = "/api/users/list";
 
@@ -55,15 +55,11 @@ function ListLink({ url }: { url: string }) {
   return (
     <div className="flex flex-wrap gap-5 items-start">
       <div className="flex-1 basis-72 grid gap-3 min-w-0">
-        <Field label={t("Link to your list")} value={url} readOnly onFocus={(event) => event.currentTarget.select()} />
-        <div className="flex flex-wrap gap-3">
-          <Button icon={Copy} kind="quiet" onClick={() => void copyLink(url)}>
-            {t("Copy")}
-          </Button>
+        <CopiedLink label={t("Link to your list")} url={url}>
           <TextLink href={pathname} className="px-2">
             {t("View as others see it")}
           </TextLink>
-        </div>
+        </CopiedLink>
       </div>
       <img
         src={`${pathname}/qr.svg`}

@@ -54,5 +54,5 @@ function isSameOrigin({ config }: AppContext, request: Request): boolean {
   return !config.baseUrlIsSet && origin === `http://${request.headers.get("host")}`;
 }
 
-/** For a page whose URL is secret: it must not reach search engines or other sites' logs. */
+/** A secret URL of a page must not reach search engines or other sites' logs. */
 export const SECRET_URL = { "x-robots-tag": "noindex, nofollow", "referrer-policy": "no-referrer" };

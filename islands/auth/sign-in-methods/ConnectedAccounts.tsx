@@ -4,8 +4,10 @@ import type { SignInMethodList } from "../../../src/features/auth/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { formatAgo } from "../../../src/ui/dates.ts";
+import { PasswordField } from "../../lib/PasswordField.tsx";
 import { call } from "../../lib/query.ts";
 import { showToast } from "../../lib/toasts.ts";
+import { OpeningForm } from "./InlineForm.tsx";
 import { useShownMethods } from "./methods.ts";
 import { ReauthenticationForm } from "./ReauthenticationForm.tsx";
 
@@ -83,25 +85,20 @@ function IdentityRow({ identity, hasPassword, timezone, now }: RowProps) {
 }
 
 function Connect({ n, name, hasPassword }: { n: number; name: string; hasPassword: boolean }) {
-  const [open, setOpen] = useState(false);
-  const connect = async (password: string | undefined) => {
-    const { url } = await call<{ url: string }>("POST", "/api/auth/identities", { provider: n, password });
-    location.assign(url);
-  };
-  if (open)
-    return (
-      <ReauthenticationForm
-        question={t("You'll sign in with {name} next.", { name })}
-        action={t("Continue to {name}", { name })}
-        busyLabel={t("Going to {name}…", { name })}
-        hasPassword={hasPassword}
-        onConfirm={connect}
-        onCancel={() => setOpen(false)}
-      />
-    );
   return (
-    <Button kind="quiet" className="justify-self-start" onClick={() => setOpen(true)}>
-      {t("Connect {name}", { name })}
-    </Button>
+    <OpeningForm
+      label={t("Connect {name}", { name })}
+      action={t("Continue to {name}", { name })}
+      busyLabel={t("Going to {name}…", { name })}
+      errorsBeside
+      send={async ({ password }) => {
+        const { url } = await call<{ url: string }>("POST", "/api/auth/identities", { provider: n, password });
+        location.assign(url);
+        return false;
+      }}
+    >
+      <p className="break-words">{t("You'll sign in with {name} next.", { name })}</p>
+      {hasPassword && <PasswordField autoComplete="current-password" />}
+    </OpeningForm>
   );
 }

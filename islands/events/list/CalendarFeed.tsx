@@ -1,13 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { CalendarSync, Copy } from "lucide-react";
+import { CalendarSync } from "lucide-react";
 import type { CalendarFeed as Feed } from "../../../src/features/events/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { getFeedLinks } from "../../../src/ui/calendar-links.ts";
-import { Field } from "../../../src/ui/Field.tsx";
+import { CopiedLink } from "../../lib/CopiedLink.tsx";
 import { call } from "../../lib/query.ts";
 import { useTask } from "../../lib/use-task.ts";
-import { copyLink } from "../../places/actions/share.ts";
 
 const PATH = "/api/users/calendar";
 
@@ -44,19 +43,11 @@ export function CalendarFeed({ feed }: { feed: Feed }) {
               </a>
             ))}
           </p>
-          <Field label={t("Private link")} value={url} readOnly onFocus={(event) => event.currentTarget.select()} />
-          <div className="flex flex-wrap gap-3">
-            <Button
-              icon={Copy}
-              kind="quiet"
-              onClick={() => void copyLink(url, t("Paste it into your calendar app to subscribe."))}
-            >
-              {t("Copy")}
-            </Button>
+          <CopiedLink label={t("Private link")} url={url} copied={t("Paste it into your calendar app to subscribe.")}>
             <Button kind="danger" waiting={running && t("Disabling…")} onClick={() => run("DELETE")}>
               {t("Disable link")}
             </Button>
-          </div>
+          </CopiedLink>
         </>
       ) : (
         <Button

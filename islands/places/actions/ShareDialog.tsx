@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from "react";
 import { t } from "../../../src/i18n/t.ts";
 import { Button, ButtonLink } from "../../../src/ui/Button.tsx";
 import { Field } from "../../../src/ui/Field.tsx";
-import { copyLink, shareLink } from "./share.ts";
+import { copyLink, shareLink } from "../../lib/share.ts";
 
 type Props = {
   businessId: string;

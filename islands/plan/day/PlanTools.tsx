@@ -1,13 +1,12 @@
-import { CalendarPlus, Copy, Map as MapIcon, Printer, RefreshCw, Share2, Trash2, Waypoints } from "lucide-react";
+import { CalendarPlus, Map as MapIcon, Printer, RefreshCw, Share2, Trash2, Waypoints } from "lucide-react";
 import { type ButtonHTMLAttributes, type ReactNode, useId, useState } from "react";
 import type { PlanView } from "../../../src/features/plan/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
-import { Field } from "../../../src/ui/Field.tsx";
 import { ConfirmDialog } from "../../lib/ConfirmDialog.tsx";
+import { CopiedLink } from "../../lib/CopiedLink.tsx";
 import { call } from "../../lib/query.ts";
 import { useIsOffline } from "../../lib/use-is-offline.ts";
-import { copyLink } from "../../places/actions/share.ts";
 import { getRouteUrls } from "./route-urls.ts";
 import type { PlanActions } from "./use-plan.ts";
 
@@ -94,21 +93,15 @@ const FileLink = ({ href, icon, children }: { href: string; icon: ReactNode; chi
 function SharedLink({ url, stop }: { url: string; stop: ButtonHTMLAttributes<HTMLButtonElement> }) {
   return (
     <div className="card-box p-4 grid gap-3">
-      <Field
+      <CopiedLink
         label={t("Link to this plan")}
         hint={t("Anyone with this link can see the plan, without an account, until you stop sharing.")}
-        value={url}
-        readOnly
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <div className="flex flex-wrap gap-3">
-        <Button icon={Copy} kind="quiet" onClick={() => void copyLink(url)}>
-          {t("Copy")}
-        </Button>
+        url={url}
+      >
         <Button kind="danger" {...stop}>
           {t("Stop sharing")}
         </Button>
-      </div>
+      </CopiedLink>
     </div>
   );
 }

@@ -1,12 +1,12 @@
-import { Copy, Share2 } from "lucide-react";
+import { Share2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { MAX_MEMBERS, type ShortCodeView } from "../../../src/features/together/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
-import { Field } from "../../../src/ui/Field.tsx";
+import { CopiedLink } from "../../lib/CopiedLink.tsx";
 import { call } from "../../lib/query.ts";
 import { Sheet } from "../../lib/Sheet.tsx";
-import { copyLink, shareLink } from "../../places/actions/share.ts";
+import { shareLink } from "../../lib/share.ts";
 
 type Props = { code: string; url: string; onClose: () => void };
 
@@ -27,17 +27,13 @@ export const InviteDialog = ({ code, url, onClose }: Props) => (
           height={208}
           className="justify-self-center rounded-3 border border-line bg-white"
         />
-        <Field label={t("Link")} value={url} readOnly dir="ltr" onFocus={(event) => event.currentTarget.select()} />
-        <div className="flex flex-wrap gap-3">
-          <Button icon={Copy} kind="quiet" onClick={() => void copyLink(url)}>
-            {t("Copy")}
-          </Button>
+        <CopiedLink label={t("Link")} url={url}>
           {"share" in navigator && (
             <Button icon={Share2} kind="quiet" onClick={() => void shareLink(t("Swipe together"), url)}>
               {t("Share")}
             </Button>
           )}
-        </div>
+        </CopiedLink>
         <TypedCode code={code} />
         <Button className="justify-self-end" onClick={close}>
           {t("Close")}

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import { pick } from "../../../db/columns.ts";
+import { pick, pickTimes } from "../../../db/columns.ts";
 import { type CursorPage, toCursorPage } from "../../../db/cursor-page.ts";
 import { businesses, users } from "../../../db/schema/index.ts";
 import { NotFound } from "../../errors.ts";
@@ -30,14 +30,15 @@ export async function listPeople(
     .orderBy(sql`${users.createdAt} desc, ${users.id} desc`)
     .limit(PAGE_SIZE + 1);
   const page = toCursorPage(rows, PAGE_SIZE, ({ cursor }) => cursor);
-  return { ...page, rows: page.rows.map(toListedPerson) };
+  return { ...page, rows: page.rows.map(({ cursor: _, ...person }) => person) };
 }
 
 const columns = {
   id: users.id,
   email: users.email,
   name: sql<string | null>`nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), '')`,
-  ...pick(users, "userType", "isAdmin", "isModerator", "suspendedAt", "createdAt"),
+  ...pick(users, "userType", "isAdmin", "isModerator"),
+  ...pickTimes(users, "suspendedAt", "createdAt"),
 };
 
 const CURSOR = sql<string>`(extract(epoch from ${users.createdAt}) * 1000000)::bigint || '.' || ${users.id}`;
@@ -53,19 +54,6 @@ function matchesTerm(term: string): SQL {
   const like = `%${term.replaceAll(/[\\%_]/g, "\\$&")}%`;
   return sql`(${users.email} ilike ${like} or ${users.firstName} ilike ${like} or ${users.lastName} ilike ${like})`;
 }
-
-type Row = Omit<ListedPerson, "suspendedAt" | "createdAt"> & { suspendedAt: Date | null; createdAt: Date };
-
-const toListedPerson = (row: Row): ListedPerson => ({
-  id: row.id,
-  email: row.email,
-  name: row.name,
-  userType: row.userType,
-  isAdmin: row.isAdmin,
-  isModerator: row.isModerator,
-  suspendedAt: row.suspendedAt?.toISOString() ?? null,
-  createdAt: row.createdAt.toISOString(),
-});
 
 export type PeopleCounts = Record<
   "all" | "traveler" | "business" | "none" | "admins" | "moderators" | "suspended",
@@ -103,8 +91,7 @@ export async function getPersonDetail(db: Database, id: string): Promise<PersonD
   ]);
   if (!row) throw new NotFound(t("User not found."));
   return {
-    ...toListedPerson(row),
-    suspensionReason: row.suspensionReason,
+    ...row,
     activityCounts,
     business: business ?? null,
     sessions: sessions.map(({ device, createdAt, expire }) => ({ device, createdAt, expire })),

@@ -1,5 +1,6 @@
-import { and, desc, eq, getTableColumns, gt, inArray, lt, notExists, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, lt, notExists, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
+import { pick, pickTimes } from "../../../db/columns.ts";
 import { invitations, waitlistEntries } from "../../../db/schema/index.ts";
 import { readSetting, writeSetting } from "../../../db/stored-settings.ts";
 import { SIGN_UP_MODES, type SignUpMode } from "../../../db/vocabulary.ts";
@@ -25,14 +26,14 @@ export async function createInvitation(
     const [row] = await tx
       .insert(invitations)
       .values({ tokenHash: sha256(token), note, maxUses, expiresAt })
-      .returning();
+      .returning(COLUMNS);
     await recordAudit(tx, {
       adminId,
       action: "invitation.create",
       subject: { id: row!.id },
       detail: { maxUses, days },
     });
-    return { invitation: toInvitation(row!), token };
+    return { invitation: row!, token };
   });
 }
 
@@ -60,7 +61,7 @@ export async function deleteInvitations(tx: Database, ids: string[]): Promise<vo
 /** Without those of the waitlist, which its own tab shows. */
 export async function listInvitations(db: Database): Promise<Invitation[]> {
   const rows = await db
-    .select(getTableColumns(invitations))
+    .select(COLUMNS)
     .from(invitations)
     .where(
       notExists(
@@ -72,7 +73,7 @@ export async function listInvitations(db: Database): Promise<Invitation[]> {
     )
     .orderBy(desc(invitations.createdAt))
     .limit(MAX_LISTED);
-  return rows.map(toInvitation);
+  return rows;
 }
 
 export async function revokeInvitation(db: Database, adminId: string, id: string): Promise<void> {
@@ -105,14 +106,10 @@ const isUsable = (token: string): SQL | undefined =>
     gt(invitations.expiresAt, sql`now()`),
   );
 
-const toInvitation = (row: typeof invitations.$inferSelect): Invitation => ({
-  id: row.id,
-  note: row.note,
-  uses: row.uses,
-  maxUses: row.maxUses,
-  expiresAt: row.expiresAt.toISOString(),
-  createdAt: row.createdAt.toISOString(),
-});
+const COLUMNS = {
+  ...pick(invitations, "id", "note", "uses", "maxUses"),
+  ...pickTimes(invitations, "expiresAt", "createdAt"),
+};
 
 const KEY = "sign-up.mode";
 

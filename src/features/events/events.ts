@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import * as v from "valibot";
 import type { Database } from "../../../db/client.ts";
-import { pick } from "../../../db/columns.ts";
+import { pick, pickTimes } from "../../../db/columns.ts";
 import { placeholder, preparedQuery } from "../../../db/prepared-queries.ts";
 import { businesses, events, eventWaitingList, isAhead, isUpcoming, rsvps } from "../../../db/schema/index.ts";
 import { NotFound } from "../../errors.ts";
@@ -132,10 +132,9 @@ const selectEvents = (db: Database, viewerId: GivenViewer, languages?: Placehold
 export const eventColumns = (viewerId: GivenViewer, languages?: Placeholder) => ({
   ...pick(events, "id", "businessId", ...EVENT_FIELD_NAMES),
   textLanguage: findForeignWriting(languages, "businesses", sql`${events.sourceId} is not null`),
-  eventDate: events.eventDate,
-  endsAt: events.endsAt,
+  ...pickTimes(events, "eventDate", "endsAt", "createdAt", "canceledAt"),
   allDay: events.isAllDay,
-  ...pick(events, "maxAttendees", "currentAttendees", "createdAt", "canceledAt"),
+  ...pick(events, "maxAttendees", "currentAttendees"),
   waitingListLength: sql<number>`(select count(*)::int from event_waiting_list q where q.event_id = ${events.id})`,
   waitingListPosition: sql<number | null>`(
     select nullif(count(*)::int, 0) from event_waiting_list q
@@ -153,15 +152,6 @@ const ownSeq = (viewerId: GivenViewer) => sql`(
 
 type HostedRow = Awaited<ReturnType<typeof selectEvents>>[number];
 const toHostedEvent = ({ business, ...row }: HostedRow): EventView => ({
-  ...toEventView(row),
-  business: toMarkedText(business),
-});
-
-type Times = { eventDate: Date; endsAt: Date | null; createdAt: Date; canceledAt: Date | null };
-export const toEventView = <Row extends Times & { textLanguage: string | null }>(row: Row) => ({
   ...toMarkedText(row),
-  eventDate: row.eventDate.toISOString(),
-  endsAt: row.endsAt?.toISOString() ?? null,
-  createdAt: row.createdAt.toISOString(),
-  canceledAt: row.canceledAt?.toISOString() ?? null,
+  business: toMarkedText(business),
 });

@@ -1,20 +1,22 @@
 import { batched } from "../../../db/batch.ts";
 import type { UserType } from "../../../db/vocabulary.ts";
+import type { IslandProps } from "../../../islands/registry.ts";
 import { drawing } from "../../art/scene/drawings.ts";
 import type { AppContext } from "../../context.ts";
 import { MAX_ROWS, parsePage, toOffset } from "../../http/paging.ts";
 import { loadWithSession, type Role, routes, type Viewer } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
+import { Island } from "../../layout/Island.tsx";
 import { renderPage } from "../../layout/render.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { getEventLinks } from "../../ui/calendar-links.ts";
 import { type City, formatEventTime } from "../../ui/dates.ts";
+import { EmptyPage } from "../../ui/EmptyPage.tsx";
 import { findHost } from "../places/listing/ownership.ts";
 import { toCalendarUrl } from "./api.ts";
 import { findFeedToken } from "./calendars.ts";
 import { type CanceledEvent, findCanceledEvent } from "./canceled-events.ts";
 import { EventScreen } from "./EventScreen.tsx";
-import { HostEventsScreen, NoHostScreen, TravelerEventsScreen } from "./EventsScreen.tsx";
 import { toEventPage } from "./event-metadata.ts";
 import { getEventDetails, getLocation } from "./event-page.ts";
 import { listHostedEvents, listUpcomingEvents, listWaitingListEvents } from "./events.ts";
@@ -114,5 +116,35 @@ function CanceledEventScreen({ event: { title, business, ...time }, city }: Canc
       </p>
       <ButtonLink href={`/business/${business.id}`}>{t("See {place}", { place: business.name })}</ButtonLink>
     </div>
+  );
+}
+
+function TravelerEventsScreen(props: IslandProps<"Events">) {
+  return (
+    <div className="page-width py-8">
+      <h1 className="text-3xl md:text-4xl">{t("Events")}</h1>
+      <Island name="Events" props={props} />
+    </div>
+  );
+}
+
+function HostEventsScreen(props: IslandProps<"HostEvents">) {
+  return (
+    <div className="page-width py-8">
+      <Island name="HostEvents" props={props} />
+    </div>
+  );
+}
+
+function NoHostScreen() {
+  return (
+    <EmptyPage
+      heading={t("Events")}
+      drawing="welcome"
+      title={t("Create Business Profile First")}
+      action={<ButtonLink href="/business-profile">{t("Create Business Profile")}</ButtonLink>}
+    >
+      {t("Events need a business profile, so that travelers know who hosts them.")}
+    </EmptyPage>
   );
 }

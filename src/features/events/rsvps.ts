@@ -1,7 +1,7 @@
 // RSVPs: 'in' or 'cant_make_it'. The number of 'in' never exceeds the seats.
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import { pick } from "../../../db/columns.ts";
+import { pick, pickTimes } from "../../../db/columns.ts";
 import { placeholder, preparedQuery } from "../../../db/prepared-queries.ts";
 import { businesses, events, eventWaitingList, rsvps } from "../../../db/schema/index.ts";
 import type { RsvpStatus } from "../../../db/vocabulary.ts";
@@ -10,7 +10,7 @@ import { t } from "../../i18n/t.ts";
 import type { City } from "../../ui/dates.ts";
 import { getReaderLanguages, toMarkedText } from "../places/listing/local-text.ts";
 import { assertOpen, leaveAllWaitingLists, lockEvent, promoteWaiting, releaseSeat, reserveSeat } from "./capacity.ts";
-import { eventColumns, eventNotFound, findEvent, getHostColumns, SOONEST_FIRST, toEventView } from "./events.ts";
+import { eventColumns, eventNotFound, findEvent, getHostColumns, SOONEST_FIRST } from "./events.ts";
 import type { EventView, MyRsvp } from "./schema.ts";
 
 /** A released seat goes to the first on the waiting list. Idempotent. Locks the event, so that its count stays true. */
@@ -46,12 +46,10 @@ export async function answerRsvp(
 /** Upcoming events, soonest first, then past ones, latest first. */
 export async function listRsvps(db: Database, userId: string, slice: Slice): Promise<MyRsvp[]> {
   const rows = await selectRsvps(db, { userId, languages: getReaderLanguages(), ...slice });
-  return rows.map(({ createdAt, event, business, status, ...row }) => ({
+  return rows.map(({ event, business, ...row }) => ({
     ...row,
     business: toMarkedText(business),
-    status,
-    createdAt: createdAt.toISOString(),
-    event: { ...toEventView(event), rsvp: status },
+    event: { ...toMarkedText(event), rsvp: row.status },
   }));
 }
 
@@ -62,7 +60,8 @@ const unreadSeatMessage = sql<string | null>`(
 const selectRsvps = preparedQuery((db) =>
   db
     .select({
-      ...pick(rsvps, "id", "eventId", "status", "createdAt"),
+      ...pick(rsvps, "id", "eventId", "status"),
+      ...pickTimes(rsvps, "createdAt"),
       seatMessageId: unreadSeatMessage,
       event: eventColumns(placeholder("userId"), placeholder("languages")),
       business: getHostColumns(placeholder("languages")),

@@ -49,7 +49,7 @@ export function HomeScreen({ firstName, userType, news, tonight, recent }: Props
 
 type QuickCard = { href: string; icon: LucideIcon; tone: string };
 
-/** In the order of their texts. */
+/** The order is that of their texts. */
 const CARDS: Record<UserType, QuickCard[]> = {
   traveler: [
     { href: "/discover", icon: Compass, tone: "bg-act/12 text-act" },

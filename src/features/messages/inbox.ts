@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
+import { pickTimes } from "../../../db/columns.ts";
 import { placeholder, preparedQuery } from "../../../db/prepared-queries.ts";
 import { businesses, businessMutes, messageRecipients, messages } from "../../../db/schema/index.ts";
 import type { Slice } from "../../http/paging.ts";
@@ -13,8 +14,6 @@ export async function listInbox(db: Database, userId: string, slice: Slice, city
   return rows.map(({ business, ...row }) => ({
     ...translateNotice(toMarkedText(row), city),
     business: toMarkedText(business),
-    createdAt: row.createdAt.toISOString(),
-    readAt: row.readAt?.toISOString() ?? null,
   }));
 }
 
@@ -25,8 +24,9 @@ const selectInbox = preparedQuery((db) => {
   return db
     .select({
       ...columns,
+      ...pickTimes(messages, "createdAt"),
+      ...pickTimes(messageRecipients, "readAt"),
       textLanguage: sql<string | null>`case when not ${messages.isNotice} then ${writing} end`,
-      readAt: messageRecipients.readAt,
       business: {
         id: messages.fromBusinessId,
         name: sql<string>`coalesce(${name}, ${fromName})`,

@@ -1,13 +1,17 @@
+import type { IslandProps } from "../../../islands/registry.ts";
 import type { AppContext } from "../../context.ts";
 import { MAX_ROWS, parsePage, toOffset } from "../../http/paging.ts";
 import { routes, type Viewer } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
+import { Island } from "../../layout/Island.tsx";
 import { renderPage } from "../../layout/render.tsx";
 import { findPreferencesByToken, setEmailPreferences } from "../../outbox/email-preferences.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { EmptyPage } from "../../ui/EmptyPage.tsx";
+import { Pages } from "../../ui/Pages.tsx";
 import { findHost } from "../places/listing/ownership.ts";
 import { getAudienceSize, listAudience } from "./audience.ts";
 import { listInbox } from "./inbox.ts";
-import { InboxScreen, NoSenderScreen, SentScreen } from "./MessagesScreen.tsx";
 import { listSentMessages } from "./send.ts";
 import { EMAIL_KINDS, type EmailKind, formatPreferenceTitle, UnsubscribeScreen } from "./UnsubscribeScreen.tsx";
 
@@ -103,4 +107,35 @@ async function sentScreen({ db, city }: AppContext, viewer: Viewer) {
     getAudienceSize(db, host.id),
   ]);
   return <SentScreen messages={messages} audience={{ people, size }} city={city} now={new Date().toISOString()} />;
+}
+
+function InboxScreen({ hasMore, ...props }: IslandProps<"Messages"> & { hasMore: boolean }) {
+  return (
+    <div className="page-width py-8">
+      <h1 className="text-3xl md:text-4xl mb-6">{t("Your Messages")}</h1>
+      <Island name="Messages" props={props} />
+      <Pages page={props.page} hasMore={hasMore} toUrl={(page) => `/messages?page=${page}`} className="mt-8" />
+    </div>
+  );
+}
+
+function SentScreen(props: IslandProps<"SentMessages">) {
+  return (
+    <div className="page-width py-8">
+      <Island name="SentMessages" props={props} />
+    </div>
+  );
+}
+
+function NoSenderScreen() {
+  return (
+    <EmptyPage
+      heading={t("Messages")}
+      drawing="welcome"
+      title={t("Create Business Profile First")}
+      action={<ButtonLink href="/business-profile">{t("Create Business Profile")}</ButtonLink>}
+    >
+      {t("Messages need a business profile, so that travelers know who writes to them.")}
+    </EmptyPage>
+  );
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, gt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
+import { pickTimes } from "../../../db/columns.ts";
 import { businesses, messages, users } from "../../../db/schema/index.ts";
 import { Conflict, Forbidden, NotFound, TooManyRequests } from "../../errors.ts";
 import type { Slice } from "../../http/paging.ts";
@@ -110,18 +111,14 @@ async function findSentMessage(db: Database, businessId: string, id: string): Pr
   return message;
 }
 
-async function select(db: Database, filter: SQL | undefined, { offset, limit }: Slice) {
+function select(db: Database, filter: SQL | undefined, { offset, limit }: Slice) {
   const { fromName: _, seatEventId: __, ...columns } = getTableColumns(messages);
-  const rows = await db
-    .select({
-      ...columns,
-      toFirstName: users.firstName,
-    })
+  return db
+    .select({ ...columns, ...pickTimes(messages, "createdAt"), toFirstName: users.firstName })
     .from(messages)
     .leftJoin(users, eq(users.id, messages.toUserId))
     .where(filter)
     .orderBy(desc(messages.createdAt), desc(messages.id))
     .offset(offset)
     .limit(limit);
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }

@@ -2,7 +2,7 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "../../../db/client.ts";
-import { pick } from "../../../db/columns.ts";
+import { pick, pickTimes } from "../../../db/columns.ts";
 import { type CursorPage, toCursorPage } from "../../../db/cursor-page.ts";
 import { payments, users } from "../../../db/schema/index.ts";
 import type { AppContext } from "../../context.ts";
@@ -104,10 +104,9 @@ function matchesTerm(term: string): SQL | undefined {
 const selectPayments = (db: Database, where: SQL | undefined, limit: number) =>
   db
     .select({
-      ...pick(payments, "orderId", "captureId", "amount", "currency", "status", "createdAt"),
+      ...pick(payments, "orderId", "captureId", "amount", "currency", "status", "refundNote"),
+      ...pickTimes(payments, "createdAt", "refundNotedAt"),
       payer: { id: payer.id, email: payer.email, name: toName(payer) },
-      refundNote: payments.refundNote,
-      refundNotedAt: payments.refundNotedAt,
       refundNotedBy: { id: noter.id, email: noter.email, name: toName(noter) },
     })
     .from(payments)
@@ -123,10 +122,8 @@ type Account = { id: string | null; email: string | null; name: string | null } 
 const toAccount = (account: Account) =>
   account?.id && account.email ? { id: account.id, email: account.email, name: account.name } : null;
 
-const toAdminPayment = ({ createdAt, refundNotedAt, ...row }: Row, paypal: PayPalSettings): AdminPayment => ({
+const toAdminPayment = (row: Row, paypal: PayPalSettings): AdminPayment => ({
   ...row,
-  createdAt: createdAt.toISOString(),
-  refundNotedAt: refundNotedAt?.toISOString() ?? null,
   payer: toAccount(row.payer),
   refundNotedBy: toAccount(row.refundNotedBy),
   paypalUrl: paypal && row.captureId ? transactionUrl(paypal, row.captureId) : null,

@@ -1,6 +1,7 @@
 // What is known today of the stops of a plan: places that are gone, events that were canceled or moved, opening hours.
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
+import { pick } from "../../../db/columns.ts";
 import { businesses, events } from "../../../db/schema/index.ts";
 import { type DayStop, parseTime } from "../../planning/day.ts";
 import type { TimeWindow } from "../../planning/problem.ts";
@@ -98,8 +99,8 @@ export async function findEvents(db: Database, ids: readonly string[]): Promise<
 
 /** Usable in queries that join businesses. */
 export const plannedEventColumns = () => {
-  const { id, title, textLanguage, eventDate, endsAt, allDay } = eventColumns(undefined);
-  return { id, placeId: events.businessId, title, textLanguage, eventDate, endsAt, allDay };
+  const { id, title, textLanguage, allDay } = eventColumns(undefined);
+  return { id, placeId: events.businessId, title, textLanguage, ...pick(events, "eventDate", "endsAt"), allDay };
 };
 
 type EventRow = {

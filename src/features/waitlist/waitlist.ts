@@ -1,6 +1,7 @@
 // The waitlist: at most one entry per email and request type.
 import { and, eq, ilike, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
+import { pick, pickTimes } from "../../../db/columns.ts";
 import { type CursorPage, toCursorPage } from "../../../db/cursor-page.ts";
 import { waitlistEntries } from "../../../db/schema/index.ts";
 import { recordAudit } from "../../audit-log.ts";
@@ -32,18 +33,9 @@ export async function listWaitlist(db: Database, query: WaitlistQuery): Promise<
   const comparison = sql.raw(order === "desc" ? "<" : ">");
   const rows = await db
     .select({
-      id: w.id,
-      name: w.name,
-      email: w.email,
-      city: w.city,
-      company: w.company,
-      role: w.role,
-      userType: w.userType,
-      requestType: w.requestType,
-      createdAt: w.createdAt,
+      ...pick(w, "id", "name", "email", "city", "company", "role", "userType", "requestType"),
+      ...pickTimes(w, "createdAt", "contactedAt", "invitedAt"),
       state: STATE,
-      contactedAt: w.contactedAt,
-      invitedAt: w.invitedAt,
       invitation: INVITATION,
       hasAccount: HAS_ACCOUNT,
     })
@@ -58,13 +50,7 @@ export async function listWaitlist(db: Database, query: WaitlistQuery): Promise<
     )
     .orderBy(sql`${sortKey} ${direction}, waitlist_entries.id ${direction}`)
     .limit(PAGE_SIZE + 1);
-  const entries = rows.map((row) => ({
-    ...row,
-    createdAt: row.createdAt.toISOString(),
-    contactedAt: row.contactedAt?.toISOString() ?? null,
-    invitedAt: row.invitedAt?.toISOString() ?? null,
-  }));
-  return toCursorPage(entries, PAGE_SIZE, ({ id }) => id);
+  return toCursorPage(rows, PAGE_SIZE, ({ id }) => id);
 }
 
 export const countFound = (db: Database, query: WaitlistQuery): Promise<number> =>

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
-import { pick } from "../../../../db/columns.ts";
+import { pick, pickTimes } from "../../../../db/columns.ts";
 import { businesses, claims } from "../../../../db/schema/index.ts";
 import { Conflict, NotFound } from "../../../errors.ts";
 import { t } from "../../../i18n/t.ts";
@@ -54,24 +54,19 @@ export async function withdrawClaim(db: Database, userId: string, id: string): P
   throw new NotFound(t("There is no such claim."));
 }
 
-async function selectClaims(db: Database, condition: ReturnType<typeof and>, max: number): Promise<OwnClaim[]> {
-  const rows = await db
+const selectClaims = (db: Database, condition: ReturnType<typeof and>, max: number): Promise<OwnClaim[]> =>
+  db
     .select({
       id: claims.id,
       place: placeColumns,
-      ...pick(claims, "note", "status", "reason", "createdAt", "decidedAt"),
+      ...pick(claims, "note", "status", "reason"),
+      ...pickTimes(claims, "createdAt", "decidedAt"),
     })
     .from(claims)
     .innerJoin(businesses, eq(businesses.id, claims.businessId))
     .where(condition)
     .orderBy(desc(claims.createdAt), desc(claims.id))
     .limit(max);
-  return rows.map((row) => ({
-    ...row,
-    createdAt: row.createdAt.toISOString(),
-    decidedAt: row.decidedAt?.toISOString() ?? null,
-  }));
-}
 
 export const placeColumns = {
   ...pick(businesses, "id", "name", "type", "location"),

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
-import { pick } from "../../../../db/columns.ts";
+import { pick, pickTimes } from "../../../../db/columns.ts";
 import { businesses, claims, users } from "../../../../db/schema/index.ts";
 import type { ClaimStatus } from "../../../../db/vocabulary.ts";
 import { Conflict, NotFound } from "../../../errors.ts";
@@ -24,7 +24,7 @@ export async function listWaitingClaims(
       id: claims.id,
       place: placeColumns,
       note: claims.note,
-      createdAt: claims.createdAt,
+      ...pickTimes(claims, "createdAt"),
       email: users.email,
       name: sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`,
       userId: claims.userId,
@@ -38,9 +38,8 @@ export async function listWaitingClaims(
     .offset(offset)
     .limit(limit);
   const owned = await twins;
-  return rows.map(({ email, name, createdAt, userId, ...row }) => ({
+  return rows.map(({ email, name, userId, ...row }) => ({
     ...row,
-    createdAt: createdAt.toISOString(),
     claimant: { name: name || null, email },
     twin: chooseTwin(owned.get(row.place.id) ?? [], userId),
   }));

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
-import { pick } from "../../../../db/columns.ts";
+import { pick, pickTimes } from "../../../../db/columns.ts";
 import { businesses } from "../../../../db/schema/index.ts";
 import type { FieldChange } from "../../../../db/vocabulary.ts";
 import type { Config } from "../../../config.ts";
@@ -19,7 +19,7 @@ import { toOwnTags } from "./vocabulary.ts";
 
 export async function findOwnBusiness(db: Database, userId: string): Promise<OwnBusiness | null> {
   const [row] = await db.select(ownColumns).from(businesses).where(eq(businesses.userId, userId));
-  return row ? toOwnBusiness(row) : null;
+  return row ?? null;
 }
 
 export async function getOwnBusiness(db: Database, userId: string): Promise<OwnBusiness> {
@@ -42,7 +42,7 @@ export async function createBusiness(
     .onConflictDoNothing({ target: businesses.userId })
     .returning(ownColumns);
   if (!row) throw new Conflict(t("You already have a business profile. Edit it instead."));
-  return toOwnBusiness(row);
+  return row;
 }
 
 /** It stays approved; by the operator's setting, changes wait for review. @throws NotFound, Forbidden, ValidationError */
@@ -61,7 +61,7 @@ export async function editBusiness(
     const isSame = Object.keys(live).length === 0 && Bun.deepEquals(pending, fields);
     if ((before.pendingChanges?.website ?? before.website) !== changes.website)
       assertWebsite(changes.website, config.baseUrl);
-    if (isSame && !before.rejectedAt && !before.changesRejectionReason) return toOwnBusiness(before);
+    if (isSame && !before.rejectedAt && !before.changesRejectionReason) return before;
     const review = isApproved
       ? { changedAt: sql`now()`, changesRejectionReason: null, pendingChanges: nullIfEmpty(pending) }
       : { rejectedAt: null, rejectionReason: null };
@@ -79,7 +79,7 @@ export async function editBusiness(
       .where(eq(businesses.id, id))
       .returning(ownColumns);
     if (isApproved && (maybeClosed || Object.keys(live).length > 0)) await invalidateCatalogue(tx);
-    return toOwnBusiness(after as Row);
+    return after as OwnBusiness;
   });
 }
 
@@ -87,7 +87,7 @@ export async function editBusiness(
 export async function withdrawChanges(imageDeps: ImageDeps, userId: string, id: string): Promise<OwnBusiness> {
   const { own, photos } = await imageDeps.db.transaction(async (tx) => {
     const { before } = await lockForEdit(tx, userId, id);
-    if (!before.pendingChanges) return { own: toOwnBusiness(before), photos: [] };
+    if (!before.pendingChanges) return { own: before, photos: [] };
     const photos = await dropPendingChanges(tx, id);
     return { own: await getOwnBusiness(tx, userId), photos };
   });
@@ -101,7 +101,7 @@ async function lockForEdit(tx: Database, userId: string, id: string) {
     .select({ ...ownColumns, fields: businesses.pendingChanges })
     .from(businesses)
     .where(eq(businesses.id, id));
-  const { fields, ...before } = row as Row & { fields: Record<string, unknown> | null };
+  const { fields, ...before } = row as OwnBusiness & { fields: Record<string, unknown> | null };
   return { before, fields: fields ?? {} };
 }
 
@@ -109,28 +109,10 @@ const nullIfEmpty = (changes: Record<string, unknown>) => (Object.keys(changes).
 
 export const ownColumns = {
   ...listingColumns,
-  ...pick(businesses, "isApproved", "rejectedAt", "rejectionReason", "changedAt"),
+  ...pick(businesses, "isApproved", "rejectionReason", "changesRejectionReason"),
+  ...pickTimes(businesses, "rejectedAt", "changedAt", "createdAt", "updatedAt"),
   pendingChanges,
-  ...pick(businesses, "changesRejectionReason", "createdAt", "updatedAt"),
 };
-
-type Times = "rejectedAt" | "changedAt" | "createdAt" | "updatedAt";
-type Row = Omit<OwnBusiness, Times> & {
-  rejectedAt: Date | null;
-  changedAt: Date | null;
-  createdAt: Date;
-  updatedAt: Date;
-};
-
-export function toOwnBusiness({ rejectedAt, changedAt, createdAt, updatedAt, ...row }: Row): OwnBusiness {
-  return {
-    ...row,
-    rejectedAt: rejectedAt?.toISOString() ?? null,
-    changedAt: changedAt?.toISOString() ?? null,
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-  };
-}
 
 // What owners see of their business: the listing, and what the staff edited lately.
 export type StaffEdit = { at: string; reason: string; changes: FormattedChange[] };
@@ -155,7 +137,7 @@ export async function findOwnProfile(
   if (!row) return { business: null, edits: [] };
   const { edits, ...business } = row;
   return {
-    business: toOwnBusiness(business),
+    business,
     edits: edits.map(({ at, reason, changes }) => ({
       at: new Date(at).toISOString(),
       reason,

@@ -11,7 +11,7 @@ import type { ApprovedFacts } from "../listing/approved-facts-schema.ts";
 import { invalidateCatalogue } from "../listing/catalogue-version.ts";
 import { creditColumns } from "../listing/listings.ts";
 import { listingVersion, publishPendingChanges } from "../listing/pending-changes.ts";
-import { ownColumns, toOwnBusiness } from "./business.ts";
+import { ownColumns } from "./business.ts";
 import { type Approval, changedFields, type ReviewedBusiness, type ReviewStatus } from "./schema.ts";
 
 /** Longest waiting first, or latest decision first. @param page from 1 */
@@ -61,7 +61,7 @@ function toReviewed({
   ...row
 }: Awaited<ReturnType<typeof selectReviewed>>[number]): ReviewedBusiness {
   return {
-    ...withTagLabels(toOwnBusiness(row)),
+    ...withTagLabels(row),
     version,
     ownerEmail,
     ownerEmailVerified,

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
-import { pick } from "../../../../db/columns.ts";
+import { pick, pickTimes } from "../../../../db/columns.ts";
 import { businesses, reports, users } from "../../../../db/schema/index.ts";
 import type { ReportDetails, ReportKind } from "../../../../db/vocabulary.ts";
 import type { AppContext } from "../../../context.ts";
@@ -59,7 +59,8 @@ export async function listOpenReports(
   const { id, name, location, isApproved } = businesses;
   const rows = await db
     .select({
-      ...pick(reports, "id", "kind", "note", "details", "createdAt"),
+      ...pick(reports, "id", "kind", "note", "details"),
+      ...pickTimes(reports, "createdAt"),
       place: {
         id,
         name,
@@ -77,10 +78,9 @@ export async function listOpenReports(
     .orderBy(asc(reports.createdAt), asc(reports.id))
     .offset(offset)
     .limit(limit);
-  return rows.map(({ email, reporter, createdAt, details, ...row }) => ({
+  return rows.map(({ email, reporter, details, ...row }) => ({
     ...row,
     details: DETAILS.flatMap((field) => (details?.[field] ? [formatField(field, details[field])] : [])),
-    createdAt: createdAt.toISOString(),
     reporter: { name: reporter || null, email },
   }));
 }

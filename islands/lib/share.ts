@@ -1,5 +1,5 @@
-import { t } from "../../../src/i18n/t.ts";
-import { showToast } from "../../lib/toasts.ts";
+import { t } from "../../src/i18n/t.ts";
+import { showToast } from "./toasts.ts";
 
 export async function copyLink(url: string, description = t("You can paste it anywhere.")): Promise<void> {
   try {

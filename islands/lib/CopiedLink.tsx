@@ -1,0 +1,28 @@
+import { Copy } from "lucide-react";
+import type { ReactNode } from "react";
+import { t } from "../../src/i18n/t.ts";
+import { Button } from "../../src/ui/Button.tsx";
+import { Field } from "../../src/ui/Field.tsx";
+import { copyLink } from "./share.ts";
+
+type Props = { label: string; hint?: string; url: string; copied?: string; children?: ReactNode };
+
+/** A link to pass on, with a button that copies it. Other buttons stand beside that. */
+export const CopiedLink = ({ label, hint, url, copied, children }: Props) => (
+  <>
+    <Field
+      label={label}
+      hint={hint}
+      value={url}
+      readOnly
+      dir="ltr"
+      onFocus={({ currentTarget }) => currentTarget.select()}
+    />
+    <div className="flex flex-wrap gap-3">
+      <Button icon={Copy} kind="quiet" onClick={() => void copyLink(url, copied)}>
+        {t("Copy")}
+      </Button>
+      {children}
+    </div>
+  </>
+);
