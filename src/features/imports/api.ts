@@ -6,7 +6,7 @@ import { parsePage } from "../../http/paging.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
 import { routes } from "../../http/session.ts";
 import { receiveFiles } from "../../http/upload.ts";
-import { IdPath, Ok } from "../../validation.ts";
+import { done, IdPath, Ok } from "../../validation.ts";
 import { cancelImport, startReading, startUndoing, startWriting } from "./import-job.ts";
 import { createImport, getImport, listImports, storeSlice } from "./imports.ts";
 import { getLeftOut } from "./left-out.ts";
@@ -55,24 +55,26 @@ export const importsApi = (ctx: AppContext) =>
       async ({ params }) => toDownload(await getLeftOut(ctx.db, params.id), "left-out.csv", "text/csv; charset=utf-8"),
       { ...returns("text/csv", DOWNLOAD), auth: ["admin"] },
     )
-    .post(
-      "/api/admin/imports/:id/pictures",
-      async ({ params }) => {
-        await startFetching(ctx.db, params.id);
-        return { ok: true };
-      },
-      { ...returns(Ok), inDemo: false, auth: ["admin"], params: IdPath },
-    )
+    .post("/api/admin/imports/:id/pictures", ({ params }) => done(startFetching(ctx.db, params.id)), {
+      ...returns(Ok),
+      inDemo: false,
+      auth: ["admin"],
+      params: IdPath,
+    })
     .get("/api/admin/imports/:id/undo", ({ params }) => planImportUndo(ctx.db, params.id), {
       ...returns(RemovalPlan),
       auth: ["admin"],
     })
-    .post("/api/admin/imports/:id/undo", ({ viewer, params, body }) => startUndoing(ctx, viewer.id, params.id, body), {
-      ...returns(Ok, { errors: [409] }),
-      inDemo: false,
-      auth: ["admin"],
-      body: UndoChoice,
-    })
+    .post(
+      "/api/admin/imports/:id/undo",
+      ({ viewer, params, body }) => done(startUndoing(ctx, viewer.id, params.id, body)),
+      {
+        ...returns(Ok, { errors: [409] }),
+        inDemo: false,
+        auth: ["admin"],
+        body: UndoChoice,
+      },
+    )
     .get("/api/admin/sources", () => listSources(ctx.db), { ...returns(v.array(SourceSummary)), auth: ["admin"] })
     .get("/api/admin/sources/:id/removal", ({ params }) => planSourceRemoval(ctx.db, params.id), {
       ...returns(RemovalPlan),
@@ -86,15 +88,15 @@ export const importsApi = (ctx: AppContext) =>
     )
     .post(
       "/api/admin/schedules",
-      ({ viewer, body }) => saveSchedule(ctx.db, viewer.id, body, ctx.config.allowedPrivateHosts),
+      ({ viewer, body }) => done(saveSchedule(ctx.db, viewer.id, body, ctx.config.allowedPrivateHosts)),
       { ...returns(Ok), inDemo: false, auth: ["admin"], limits: [SCHEDULES], body: ScheduleForm },
     )
-    .delete("/api/admin/schedules/:id", ({ viewer, params }) => stopSchedule(ctx.db, viewer.id, params.id), {
+    .delete("/api/admin/schedules/:id", ({ viewer, params }) => done(stopSchedule(ctx.db, viewer.id, params.id)), {
       ...returns(Ok),
       inDemo: false,
       auth: ["admin"],
     })
-    .delete("/api/admin/imports/:id", ({ params }) => cancelImport(ctx.db, params.id), {
+    .delete("/api/admin/imports/:id", ({ params }) => done(cancelImport(ctx.db, params.id)), {
       ...returns(Ok, { errors: [409] }),
       auth: ["admin"],
     })
@@ -106,9 +108,8 @@ export const importsApi = (ctx: AppContext) =>
           { field: "slice", maxBytes: SLICE_BYTES + MULTIPART_OVERHEAD, viewerId: viewer.id },
           async ([slice = new Uint8Array()]) => {
             const rest = Bun.sleep(MS_PER_SLICE);
-            const stored = await storeSlice(ctx.db, params.id, Number(params.position), slice);
-            await rest;
-            return stored;
+            await storeSlice(ctx.db, params.id, Number(params.position), slice);
+            return done(rest);
           },
         ),
       {
@@ -117,7 +118,7 @@ export const importsApi = (ctx: AppContext) =>
         auth: ["admin"],
       },
     )
-    .post("/api/admin/imports/:id/reading", ({ params, body }) => startReading(ctx, params.id, body), {
+    .post("/api/admin/imports/:id/reading", ({ params, body }) => done(startReading(ctx, params.id, body)), {
       ...returns(Ok, { errors: [409] }),
       inDemo: false,
       auth: ["admin"],
@@ -125,6 +126,6 @@ export const importsApi = (ctx: AppContext) =>
     })
     .post(
       "/api/admin/imports/:id/writing",
-      ({ viewer, params, body }) => startWriting(ctx, viewer.id, params.id, body),
+      ({ viewer, params, body }) => done(startWriting(ctx, viewer.id, params.id, body)),
       { ...returns(Ok, { errors: [409] }), inDemo: false, auth: ["admin"], body: ImportDecision },
     );

@@ -15,7 +15,7 @@ import { readMap } from "./mapping/read-map.ts";
 import type { ImportMap } from "./mapping/schema.ts";
 import type { FileSlice, ParserProblem } from "./parser-worker.ts";
 import { readFile } from "./read-file.ts";
-import type { ImportCounts, ImportDecision, ImportOptions, ImportPreview, UndoChoice } from "./schema.ts";
+import type { ImportDecision, ImportOptions, ImportPreview, UndoChoice } from "./schema.ts";
 import { findHome, listStoredSources } from "./stored-sources.ts";
 import { undoImport } from "./undo-import.ts";
 
@@ -23,12 +23,11 @@ const emptyOptions: ImportOptions = { city: null, source: null, columns: {} };
 const HEARTBEAT_MS = 2000;
 const MIN_PROGRESS_MS = 300;
 
-export async function startReading(ctx: AppContext, id: string, options: ImportOptions): Promise<{ ok: true }> {
+export async function startReading(ctx: AppContext, id: string, options: ImportOptions): Promise<void> {
   const read = options.map ? readMap(options.map) : null;
   if (read && "problem" in read) throw new ValidationError(read.problem);
   await claimImport(ctx.db, id, "reading", options);
   void runStep(ctx, id, (report, signal) => parseAndStage(ctx, id, options, report, signal));
-  return { ok: true };
 }
 
 export async function startWriting(
@@ -36,10 +35,9 @@ export async function startWriting(
   adminId: string,
   id: string,
   decision: ImportDecision,
-): Promise<{ ok: true }> {
+): Promise<void> {
   await claimImport(ctx.db, id, "writing");
   void runStep(ctx, id, (report) => write(ctx, adminId, id, decision, report));
-  return { ok: true };
 }
 
 export async function readNow(ctx: AppContext, id: string, options: Partial<ImportOptions>): Promise<void> {
@@ -56,12 +54,15 @@ async function write(
   ctx: AppContext,
   adminId: string | null,
   id: string,
-  decision: ImportDecision,
-  report: ReportProgress,
+  { markMissing: marksMissing, fetchPictures: fetchesPictures }: ImportDecision,
+  onProgress: ReportProgress,
 ): Promise<void> {
   await saveSnapshotIfNeeded(ctx, id);
-  const counts = await writeStaged(ctx, adminId, id, decision, report);
-  ctx.log.info("Imported places.", { id, by: adminId, ...counts });
+  const options = { adminId, isScheduled: adminId === null, marksMissing, fetchesPictures, city: ctx.city, onProgress };
+  const written = await ctx.db.transaction(async (tx) =>
+    (await isWriting(tx, id)) ? completeImport(tx, id, options) : undefined,
+  );
+  ctx.log.info("Imported places.", { id, by: adminId, ...written?.counts });
 }
 
 async function saveSnapshotIfNeeded({ db, log, saveSnapshot }: AppContext, id: string): Promise<void> {
@@ -72,22 +73,16 @@ async function saveSnapshotIfNeeded({ db, log, saveSnapshot }: AppContext, id: s
 }
 
 /** Starts undoing an import. @throws Conflict, NotFound */
-export async function startUndoing(
-  ctx: AppContext,
-  adminId: string,
-  id: string,
-  { used }: UndoChoice,
-): Promise<{ ok: true }> {
+export async function startUndoing(ctx: AppContext, adminId: string, id: string, { used }: UndoChoice): Promise<void> {
   await claimUndo(ctx.db, id);
   const undo = async () => {
     const counts = await ctx.db.transaction((tx) => undoImport(tx, id, { adminId, used, city: ctx.city }));
     ctx.log.info("Undid an import.", { id, by: adminId, ...counts });
   };
   void runStep(ctx, id, undo, "done");
-  return { ok: true };
 }
 
-export async function cancelImport(db: Database, id: string): Promise<{ ok: true }> {
+export async function cancelImport(db: Database, id: string): Promise<void> {
   await stopReading(db, id);
   running.get(id)?.abort(new Canceled());
   return discardImport(db, id);
@@ -245,20 +240,6 @@ const createProblemPreview = ({ error, mapping, encodings, areas, area, sketch }
   sketch,
   problem: areas ? null : error,
 });
-
-async function writeStaged(
-  { db, city }: Pick<AppContext, "db" | "city">,
-  adminId: string | null,
-  id: string,
-  { markMissing: marksMissing, fetchPictures: fetchesPictures }: ImportDecision,
-  onProgress: ReportProgress,
-): Promise<ImportCounts | undefined> {
-  return db.transaction(async (tx) => {
-    if (!(await isWriting(tx, id))) return undefined;
-    const options = { adminId, isScheduled: adminId === null, marksMissing, fetchesPictures, city, onProgress };
-    return (await completeImport(tx, id, options)).counts;
-  });
-}
 
 /** False if another server has taken over: without the staged rows, all places would look missing. */
 const isWriting = async (tx: Database, id: string): Promise<boolean> =>

@@ -50,7 +50,7 @@ export async function createImport(
 }
 
 /** Idempotent. @throws ValidationError for a wrong position or size, Conflict once the file is complete */
-export async function storeSlice(db: Database, id: string, position: number, bytes: Uint8Array): Promise<{ ok: true }> {
+export async function storeSlice(db: Database, id: string, position: number, bytes: Uint8Array): Promise<void> {
   const { fileSize, state } = await findImport(db, id);
   const slices = Math.ceil(fileSize / SLICE_BYTES);
   const expected = position === slices - 1 ? fileSize - position * SLICE_BYTES : SLICE_BYTES;
@@ -58,7 +58,6 @@ export async function storeSlice(db: Database, id: string, position: number, byt
     throw new ValidationError(t("This slice doesn't match the announced file."));
   if (state !== "arriving") throw new Conflict(t("The file is already complete."));
   await db.insert(importSlices).values({ importId: id, position, bytes }).onConflictDoNothing();
-  return { ok: true };
 }
 
 const SET_ASIDE = msg(
@@ -115,7 +114,7 @@ export const stopReading = (db: Database, id: string) =>
     .where(and(eq(imports.id, parseId(id)), eq(imports.state, "reading")));
 
 /** @throws Conflict while it is being written or undone, or once it's imported */
-export async function discardImport(db: Database, id: string): Promise<{ ok: true }> {
+export async function discardImport(db: Database, id: string): Promise<void> {
   const { state } = await findImport(db, id);
   const isIdle = or(
     inArray(imports.state, ["arriving", "ready", "failed"]),
@@ -129,7 +128,7 @@ export async function discardImport(db: Database, id: string): Promise<{ ok: tru
       .returning({ id: imports.id });
     return deleted.length > 0;
   });
-  if (isDeleted) return { ok: true };
+  if (isDeleted) return;
   if (WRITTEN_STATES.includes(state)) throw new Conflict(t("This import is already complete."));
   throw new Conflict(t("This import is in progress. Wait until it's finished, then discard it."));
 }

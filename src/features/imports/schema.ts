@@ -274,10 +274,8 @@ export type ImportView = v.InferOutput<typeof ImportView>;
 
 export const CreatedImport = v.object({ id: Uuid });
 
-const columnNames = Object.keys(IMPORT_COLUMNS) as ImportColumn[];
-
 /** The header for each column, "" for none. Absent columns are recognized. */
-const ColumnMapping = v.record(v.picklist(columnNames), v.pipe(v.string(), v.maxLength(200)));
+const ColumnMapping = v.record(Column, v.pipe(v.string(), v.maxLength(200)));
 export type ColumnMapping = Partial<Record<ImportColumn, string>>;
 
 export const NewImport = v.strictObject({

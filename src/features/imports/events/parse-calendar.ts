@@ -2,6 +2,7 @@
 import ICAL from "ical.js";
 import { sha256 } from "../../../encoding/hash.ts";
 import { t } from "../../../i18n/t.ts";
+import { MAX_EVENT_DAYS } from "../../events/schema.ts";
 import { toLocalDate } from "../../places/listing/local-time.ts";
 import { toUnfit } from "../collect-records.ts";
 import { cleanLine } from "../fields.ts";
@@ -275,25 +276,19 @@ function readEndOf(
   const end = property ? toMoments(property, options)?.[0] : undefined;
   const length = end ? end.instant.getTime() - start.instant.getTime() : readDuration(properties);
   if (start.isDate) {
-    const days = Math.max(1, Math.round((length ?? DAY_MS) / DAY_MS));
+    const days = Math.min(MAX_EVENT_DAYS + 1, Math.max(1, Math.round((length ?? DAY_MS) / DAY_MS)));
     return (at) => addDays(at, days, options.timezone);
   }
   return (at) => (length === null ? null : { instant: new Date(at.instant.getTime() + length), isDate: false });
 }
 
+/** In ms; null without one that can be read. */
 function readDuration(properties: Map<string, Property[]>): number | null {
-  const text = getText(properties, "duration");
-  const [, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] =
-    /^\+?P(?:(\d{1,3})W)?(?:(\d{1,4})D)?(?:T(?:(\d{1,5})H)?(?:(\d{1,6})M)?(?:(\d{1,8})S)?)?$/.exec(text)?.map(Number) ??
-    [];
-  const [w, d, h, m, s] = [weeks, days, hours, minutes, seconds].map((part) => part || 0) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
-  return text === "" ? null : (((w * 7 + d) * 24 + h) * 60 + m) * 60_000 + s * 1000;
+  try {
+    return ICAL.Duration.fromString(getText(properties, "duration").slice(0, 40)).toSeconds() * 1000;
+  } catch {
+    return null;
+  }
 }
 
 function findZone([, { tzid }, type]: Property, { timezone, zones }: CalendarOptions): string | null {

@@ -66,11 +66,13 @@ export function readMappedRows(found: FoundRows, options: ParseOptions): MappedF
   if (problem) throw new MapProblem(problem, report);
   if (map.kind === "events") return readEvents(found.kind, list, report, options);
   const counts = new Map<string, CategoryCount>();
-  const latest = createLatest(map);
+  /** The date of the data, in ms. */
+  let latest = Number.NEGATIVE_INFINITY;
   const listed = new Set(Object.keys(map.categories ?? {}));
   const look = (row: unknown) => {
     countCategories(row, map, listed, counts);
-    latest.add(row);
+    const changedAt = readPastDate(readTexts(row, map.fields.updatedAt)[0]);
+    if (changedAt) latest = Math.max(latest, changedAt.getTime());
   };
   const records = toRecords(list, map, options, { look, isTable: headers !== undefined });
   const collected = collectPlaces(records, options.baseUrl);
@@ -85,7 +87,7 @@ export function readMappedRows(found: FoundRows, options: ParseOptions): MappedF
     ...(options.encoding && options.encoding !== "utf-8" && { encoding: options.encoding }),
   };
   const format = found.kind === "table" ? "CSV" : "JSON";
-  const dataAt = latest.get() ?? found.dataAt ?? null;
+  const dataAt = Number.isFinite(latest) ? new Date(latest) : (found.dataAt ?? null);
   return checkPositions({ format, ...collected, attribution: null, dataAt, mapping: report }, options);
 }
 
@@ -283,30 +285,19 @@ function findWrongPath(map: ImportMap, list: RowList): string | null {
 /** Also notes what is missing in the report. */
 function findMissing(report: MappingReport): string | null {
   const { kind, fields, categories = {}, defaultType, typeFromName } = report.map;
-  if (kind === "events") return findMissingOfEvents(report);
-  const hasPosition =
-    fields.position !== undefined || (fields.latitude !== undefined && fields.longitude !== undefined);
-  const hasType =
-    fields.category !== undefined ||
-    defaultType !== undefined ||
-    typeFromName ||
-    Object.hasOwn(categories, ANY_CATEGORY);
+  const isEvents = kind === "events";
+  const has = (...names: MappedField[]) => names.some((name) => fields[name] !== undefined);
+  const hasType = has("category") || defaultType || typeFromName || Object.hasOwn(categories, ANY_CATEGORY);
+  const hasPosition = has("position") || (has("latitude") && has("longitude"));
   const missing: [boolean, MappedField, string][] = [
-    [fields.name === undefined, "name", t("No field for the name was found. Choose it.")],
-    [!hasPosition, "position", t("No fields for latitude and longitude were found. Choose them.")],
-    [!hasType, "category", t("No field for the type was found. Choose it, or one type for all places.")],
+    [!has("name"), "name", t("No field for the name was found. Choose it.")],
+    [isEvents && !has("start", "dates"), "start", t("No field for the start was found. Choose it.")],
+    [!isEvents && !hasPosition, "position", t("No fields for latitude and longitude were found. Choose them.")],
+    [!isEvents && !hasType, "category", t("No field for the type was found. Choose it, or one type for all places.")],
   ];
   const found = missing.filter(([isMissing]) => isMissing);
   report.missing = found.map(([, field]) => field);
   return found[0]?.[2] ?? null;
-}
-
-function findMissingOfEvents(report: MappingReport): string | null {
-  const { name, start, dates } = report.map.fields;
-  const hasDate = start !== undefined || dates !== undefined;
-  report.missing = [...(name === undefined ? (["name"] as const) : []), ...(hasDate ? [] : (["start"] as const))];
-  if (name === undefined) return t("No field for the name was found. Choose it.");
-  return hasDate ? null : t("No field for the start was found. Choose it.");
 }
 
 function* toRecords(
@@ -406,15 +397,3 @@ const listCategories = (counts: CategoryCounts): MappingReport["categories"] =>
     .map(([name, { count, unknown }]) => ({ name, count, isKnown: unknown <= count / 2 }))
     .sort((a, b) => Number(a.isKnown) - Number(b.isKnown) || b.count - a.count)
     .slice(0, MAX_CATEGORIES);
-
-/** The latest change of a row is the date of the data; null if it is missing or in the future. */
-function createLatest({ fields }: ImportMap) {
-  let latest = Number.NEGATIVE_INFINITY;
-  return {
-    add(row: unknown) {
-      const date = readPastDate(readTexts(row, fields.updatedAt)[0]);
-      if (date) latest = Math.max(latest, date.getTime());
-    },
-    get: () => (Number.isFinite(latest) ? new Date(latest) : null),
-  };
-}

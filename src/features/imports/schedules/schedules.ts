@@ -24,7 +24,7 @@ export async function saveSchedule(
   adminId: string | null,
   { source, url: text, every }: ScheduleForm,
   allowedPrivateHosts: readonly string[],
-): Promise<{ ok: true }> {
+): Promise<void> {
   const url = text.trim().replace(/^webcal:/i, "https:");
   const parsed = URL.parse(url);
   const isAllowed = allowedPrivateHosts.includes(parsed?.host ?? "") && /^https?:$/.test(parsed?.protocol ?? "");
@@ -56,7 +56,6 @@ export async function saveSchedule(
       detail: { host: parsed!.host, every },
     });
   });
-  return { ok: true };
 }
 
 function toSource(name: string): { id: string; name: string } {
@@ -69,7 +68,7 @@ function toSource(name: string): { id: string; name: string } {
 }
 
 /** The source and what was imported stay. @throws NotFound */
-export async function stopSchedule(db: Database, adminId: string | null, sourceId: string): Promise<{ ok: true }> {
+export async function stopSchedule(db: Database, adminId: string | null, sourceId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const [stopped] = await tx.delete(sourceSchedules).where(eq(sourceSchedules.sourceId, sourceId)).returning();
     if (!stopped) throw new NotFound(t("This source doesn't exist."));
@@ -78,7 +77,6 @@ export async function stopSchedule(db: Database, adminId: string | null, sourceI
     const subject = { id: sourceId, name: sourceId };
     await recordAudit(tx, { adminId, action: "source.schedule", subject, detail: { every: "never" } });
   });
-  return { ok: true };
 }
 
 export const isUndecided = sql`${imports.state} in ('arriving', 'ready', 'failed')`;
