@@ -1,11 +1,7 @@
-import { desc, inArray, sql } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
-import { pick } from "../../db/columns.ts";
-import { imports } from "../../db/schema/index.ts";
 import { readCity } from "../city/city.ts";
 import { NO_CITY } from "../features/imports/import-places.ts";
-import { claimUndo, findImportByPrefix, isUndoable } from "../features/imports/imports.ts";
-import type { ImportCounts } from "../features/imports/schema.ts";
+import { claimUndo, findImportByPrefix, listPast } from "../features/imports/imports.ts";
 import { describeRemovalPlan, describeUndo } from "../features/imports/summary.ts";
 import { planImportUndo, undoImport } from "../features/imports/undo-import.ts";
 import type { City } from "../ui/dates.ts";
@@ -35,24 +31,14 @@ async function run({ operand, options }: Arguments): Promise<number> {
 const MAX_LISTED = 100;
 
 export async function describeImports(db: Database): Promise<string[]> {
-  const rows = await db
-    .select({
-      ...pick(imports, "id", "fileName", "kind"),
-      source: imports.sourceName,
-      ...pick(imports, "counts", "finishedAt", "state"),
-      canUndo: sql<boolean>`${isUndoable}`,
-    })
-    .from(imports)
-    .where(inArray(imports.state, ["done", "undoing", "undone"]))
-    .orderBy(desc(imports.finishedAt))
-    .limit(MAX_LISTED);
+  const rows = await listPast(db, MAX_LISTED);
   if (rows.length === 0) return ["No imports yet."];
-  return rows.map(({ id, fileName, kind, source, counts, finishedAt, state, canUndo }) => {
-    const { added = 0, updated = 0, marked = 0 } = (counts ?? {}) as Partial<ImportCounts>;
+  return rows.map(({ id, fileName, kind, sourceName, counts, finishedAt, state, canUndo }) => {
+    const { added = 0, updated = 0, marked = 0 } = counts ?? {};
     return [
       id.slice(0, 8),
-      finishedAt?.toISOString().slice(0, 16).replace("T", " "),
-      `${fileName} (${source ?? "?"})`,
+      finishedAt?.slice(0, 16).replace("T", " "),
+      `${fileName} (${sourceName ?? "?"})`,
       `${added} added, ${updated} updated, ${marked} ${kind === "events" ? "canceled" : "marked maybe closed"}`,
       state === "undone" ? "undone" : canUndo && "can be undone",
     ]

@@ -4,7 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import { businesses, catalogueVersion, sources, users } from "../../db/schema/index.ts";
 import type { ImportedPlace } from "../../src/features/imports/imported-place.ts";
 import type { RejectedRecord } from "../../src/features/imports/parsed-file.ts";
-import { PlaceList } from "../../src/features/imports/place-list.ts";
+import { createPacker, PlaceList } from "../../src/features/imports/place-list.ts";
 import { countMissing } from "../../src/features/imports/staging.ts";
 import { freshDatabase } from "../test-app.ts";
 import { importFile } from "./import-file.ts";
@@ -48,13 +48,18 @@ beforeEach(async () => {
   await ctx.sql`truncate users, businesses, sources, imports, catalogue_version cascade`;
 });
 
+function packPlaces(places: ImportedPlace[]): PlaceList {
+  const pack = createPacker();
+  return new PlaceList(places.map((each, i) => pack(each, { line: i + 1 })));
+}
+
 type Options = Partial<Parameters<typeof importFile>[1]> & { rejected?: RejectedRecord[]; dataAt?: Date };
 
 const importPlacesOf = (places: ImportedPlace[], { rejected = [], dataAt, ...view }: Options = {}) =>
   ctx.db.transaction((tx) =>
     importFile(tx, {
       source: SOURCE,
-      parsed: { places: PlaceList.of(places), rejected, dataAt: dataAt ?? null },
+      parsed: { places: packPlaces(places), rejected, dataAt: dataAt ?? null },
       file: { name: "places.geojson", size: 1, hash: String(Bun.hash(JSON.stringify(places))) },
       ...view,
     }),

@@ -148,31 +148,30 @@ export async function getImport(db: Database, id: string): Promise<ImportView> {
   return toImportView(row);
 }
 
-/** Imports with a decision, newest first, one more than a page if there is a next; and the admin's latest without one. */
+/** Imports with a decision, one more than a page if there is a next; and the admin's latest without one. */
 export async function listImports(
   db: Database,
   adminId: string,
   page: number,
 ): Promise<{ open: ImportView | null; past: ImportView[] }> {
-  const open = db
-    .select({ id: imports.id })
-    .from(imports)
-    .where(and(eq(imports.adminId, adminId), inArray(imports.state, UNDECIDED_STATES)))
-    .orderBy(desc(imports.createdAt))
-    .limit(1);
-  const past = db
-    .select({ id: imports.id })
-    .from(imports)
+  const [[open], past] = await Promise.all([
+    select(db)
+      .where(and(eq(imports.adminId, adminId), inArray(imports.state, UNDECIDED_STATES)))
+      .orderBy(desc(imports.createdAt))
+      .limit(1),
+    listPast(db, IMPORTS_PER_PAGE + 1, (page - 1) * IMPORTS_PER_PAGE),
+  ]);
+  return { open: open ? toImportView(open) : null, past };
+}
+
+/** Newest first. */
+export async function listPast(db: Database, limit: number, offset = 0): Promise<ImportView[]> {
+  const rows = await select(db)
     .where(inArray(imports.state, WRITTEN_STATES))
     .orderBy(desc(imports.createdAt), desc(imports.id))
-    .limit(IMPORTS_PER_PAGE + 1)
-    .offset((page - 1) * IMPORTS_PER_PAGE);
-  const rows = await select(db)
-    .where(or(inArray(imports.id, open), inArray(imports.id, past)))
-    .orderBy(desc(imports.createdAt), desc(imports.id));
-  const isPast = ({ state }: (typeof rows)[number]) => WRITTEN_STATES.includes(state);
-  const undecided = rows.find((row) => !isPast(row));
-  return { open: undecided ? toImportView(undecided) : null, past: rows.filter(isPast).map(toImportView) };
+    .limit(limit)
+    .offset(offset);
+  return rows.map(toImportView);
 }
 
 export async function findImportByPrefix(db: Database, prefix: string): Promise<string | null> {
@@ -219,7 +218,7 @@ function parseId(text: string): string {
 const importNotFound = () => new NotFound(t("This import doesn't exist."));
 
 /** Only the last import of a source: the earlier ones describe places as they were before it. */
-export const isUndoable = sql`(imports.source_before is not null and imports.finished_at > now() - ${UNDO_DAYS} * interval '1 day'
+const isUndoable = sql`(imports.source_before is not null and imports.finished_at > now() - ${UNDO_DAYS} * interval '1 day'
   and (imports.state = 'done' or (imports.state = 'undoing' and imports.heartbeat_at < ${heartbeatDeadline}))
   and not exists (select 1 from imports later where later.source_id = imports.source_id
     and later.state in ('done', 'undoing') and later.finished_at > imports.finished_at))`;

@@ -65,11 +65,6 @@ export function readPackedFacts({ block, from, upTo }: PackedPlace): string {
 export class PlaceList implements Iterable<ImportedPlace> {
   constructor(readonly packed: readonly PackedPlace[] = []) {}
 
-  static of(places: Iterable<ImportedPlace>): PlaceList {
-    const pack = createPacker();
-    return new PlaceList(Array.from(places, (place, i) => pack(place, { line: i + 1 })));
-  }
-
   get length(): number {
     return this.packed.length;
   }

@@ -3,6 +3,7 @@ import { decodeXML } from "entities";
 import { unzipSync } from "fflate";
 import { t } from "../../i18n/t.ts";
 import { createTooLongRow, MAX_ROW_BYTES } from "./csv-records.ts";
+import { assertMaxRows } from "./mapping/rows.ts";
 import { MAX_PLACES, UnreadableFile } from "./parsed-file.ts";
 
 /** The size of the parts that are read, unpacked. fflate unpacks no more than the archive declares. */
@@ -140,7 +141,7 @@ function toLines(xml: string, strings: readonly string[]): string {
   for (const { attributes, content } of findElements(xml, prefix, "row")) {
     const cells = readCells(content, prefix, strings);
     if (cells.every((cell) => cell === "")) continue;
-    if (++filled > MAX_PLACES + 1) throw tooManyRows(filled);
+    if (++filled > MAX_PLACES + 1) assertMaxRows(filled - 1);
     // The table may start further down, and rows without cells may be left out.
     const row = Math.min(MAX_ROWS, Number(readAttribute(attributes, "r")) || lines.length + 1);
     while (lines.length < row - 1) lines.push("");
@@ -156,14 +157,6 @@ function toLines(xml: string, strings: readonly string[]): string {
   if (filled === 0) throw new UnreadableFile(t("The first sheet of the spreadsheet is empty."));
   return lines.join("\n");
 }
-
-const tooManyRows = (count: number) =>
-  new UnreadableFile(
-    t("The file has {count, number} rows. The maximum is {max, number}. Split it into several files.", {
-      count,
-      max: MAX_PLACES,
-    }),
-  );
 
 function readCells(xml: string, prefix: string, strings: readonly string[]): string[] {
   const cells: string[] = [];

@@ -286,7 +286,7 @@ function findProblem({ cells, broken }: CsvRecord, headers: string[]): string | 
   });
 }
 
-function assertMaxRows(count: number): void {
+export function assertMaxRows(count: number): void {
   if (count <= MAX_PLACES) return;
   throw new UnreadableFile(
     t("The file has {count, number} rows. The maximum is {max, number}. Split it into several files.", {
