@@ -3,12 +3,14 @@ import { countPrerenderedView } from "./lib/count-view.ts";
 import { startOutbox } from "./lib/outbox.ts";
 import { showFlash, watchToasts } from "./lib/toasts.ts";
 import { watchDialogs } from "./lib/watch-dialogs.ts";
+import { watchKeyboard } from "./lib/watch-keyboard.ts";
 import { watchTooltips } from "./lib/watch-tooltips.ts";
 
 correctClock(document.documentElement.dataset.now, document.documentElement.dataset.keptAt);
 watchToasts();
 showFlash();
 watchTooltips();
+watchKeyboard();
 const early = takeEarlyEvents();
 watchDialogs(early);
 startOutbox();

@@ -33,7 +33,7 @@ export function HowWasIt({ question }: { question: VisitQuestion }) {
                 <a href={`/business/${id}`} className="font-semibold">
                   <LocalText language={nameLanguage}>{name}</LocalText>
                 </a>{" "}
-                <span className="text-faint">· {formatLongDate(day)}</span>
+                <span className="text-faint whitespace-nowrap">· {formatLongDate(day)}</span>
               </p>
             </div>
             <div className="flex flex-wrap gap-2">

@@ -1,18 +1,16 @@
-import { Printer, Trash2 } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import type { VisitView } from "../../src/features/visits/schema.ts";
 import { t } from "../../src/i18n/t.ts";
-import { Button } from "../../src/ui/Button.tsx";
 import { formatLongDate, formatMonth } from "../../src/ui/dates.ts";
 import { LocalText } from "../../src/ui/LocalText.tsx";
-import { ConfirmDialog } from "../lib/ConfirmDialog.tsx";
+import { ConfirmButton } from "../lib/ConfirmDialog.tsx";
 import { call } from "../lib/fetch-api.ts";
 import { PointsMap } from "../map/city/PointsMap.tsx";
 import type { RoutePoint } from "../map/engine/open-route.ts";
+import { PrintButton } from "../places/PrintButton.tsx";
 import { ANSWER_TEXTS } from "./answer-texts.ts";
 
 export function Visits({ visits }: { visits: VisitView[] }) {
-  const [deleted, setDeleted] = useState<VisitView | "all">();
   const points = useMemo(() => toPoints(visits), [visits]);
   const months = [...new Set(visits.map(toMonth))];
   return (
@@ -28,7 +26,7 @@ export function Visits({ visits }: { visits: VisitView[] }) {
                 .filter((visit) => toMonth(visit) === month)
                 .map((visit) => (
                   <li key={visit.id} className="plan-stop">
-                    <Row visit={visit} number={visits.indexOf(visit) + 1} onDelete={() => setDeleted(visit)} />
+                    <Row visit={visit} number={visits.indexOf(visit) + 1} />
                   </li>
                 ))}
             </ul>
@@ -36,26 +34,21 @@ export function Visits({ visits }: { visits: VisitView[] }) {
         ))}
         <div className="plan-tools">
           <div className="flex flex-wrap gap-3">
-            <Button icon={Printer} kind="quiet" onClick={() => print()}>
-              {t("Print")}
-            </Button>
-            <Button icon={Trash2} kind="danger" onClick={() => setDeleted("all")}>
-              {t("Delete all")}
-            </Button>
+            <PrintButton label={t("Print")} kind="quiet" />
+            <ConfirmButton label={t("Delete all")} {...confirmDeletion(t("Delete all of them?"), "/api/visits")} />
           </div>
         </div>
       </div>
       <PointsMap points={points} label={t("Map of your places")} />
-      {deleted && <Deletion deleted={deleted} onClose={() => setDeleted(undefined)} />}
     </div>
   );
 }
 
 const toMonth = ({ day }: VisitView) => day.slice(0, 7);
 
-type RowProps = { visit: VisitView; number: number; onDelete: () => void };
+type RowProps = { visit: VisitView; number: number };
 
-function Row({ visit, number, onDelete }: RowProps) {
+function Row({ visit, number }: RowProps) {
   const { id, name, nameLanguage, type, location, picture, day, answer } = visit;
   return (
     <article className="plan-card" aria-label={name}>
@@ -69,38 +62,35 @@ function Row({ visit, number, onDelete }: RowProps) {
           </a>
         </h3>
         {type && (
-          <p className="text-faint">
+          <p className="text-faint first-letter:uppercase">
             {type} · <bdi>{location}</bdi>
           </p>
         )}
         <p className="text-sm">
           {t(ANSWER_TEXTS[answer])} · <time dateTime={day}>{formatLongDate(day)}</time>
         </p>
-        <Button kind="bare" className="plan-actions" aria-label={t("Delete {name}", { name })} onClick={onDelete}>
-          {t("Delete")}
-        </Button>
+        <ConfirmButton
+          label={t("Delete {name}", { name })}
+          buttonKind="bare"
+          className="plan-actions"
+          {...confirmDeletion(t("Delete {name}?", { name }), `/api/visits/${id}`)}
+        />
       </div>
       <img src={picture} alt="" width={72} height={72} loading="lazy" className="plan-picture" />
     </article>
   );
 }
 
-function Deletion({ deleted, onClose }: { deleted: VisitView | "all"; onClose: () => void }) {
-  const isAll = deleted === "all";
-  return (
-    <ConfirmDialog
-      title={isAll ? t("Delete all of them?") : t("Delete {name}?", { name: deleted.name })}
-      text={t("Your taste forgets what it learned from it. You won't be asked again.")}
-      action={t("Delete")}
-      kind="danger"
-      run={async () => {
-        await call("DELETE", isAll ? "/api/visits" : `/api/visits/${deleted.id}`);
-        return { title: t("Deleted") };
-      }}
-      onClose={onClose}
-    />
-  );
-}
+const confirmDeletion = (title: string, path: string) => ({
+  title,
+  text: t("Your taste forgets what it learned from it. You won't be asked again."),
+  action: t("Delete"),
+  kind: "danger" as const,
+  run: async () => {
+    await call("DELETE", path);
+    return { title: t("Deleted") };
+  },
+});
 
 /** Numbered as in the list. */
 const toPoints = (visits: readonly VisitView[]): RoutePoint[] =>

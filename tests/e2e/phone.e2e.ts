@@ -1,7 +1,7 @@
 // Phones: the tab bar, and toasts that cover neither the navigation nor the deck's buttons.
 import type { Locator, Page } from "@playwright/test";
 import { DESKTOP, findProblems, PHONE, SIZES, THEMES } from "./accessibility.ts";
-import { button, extendToasts, open, registerByApi, signInByApi, toast } from "./page.ts";
+import { button, extendToasts, island, open, registerByApi, signInByApi, toast } from "./page.ts";
 import { expect, testWith } from "./server.ts";
 
 const test = testWith({ SAMPLE: "yes" });
@@ -159,6 +159,22 @@ test("the tab bar is on phones only, and never covers the end of a page", async 
   }
   await page.setViewportSize(DESKTOP);
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+});
+
+test("the tab bar returns when the keyboard closes, though the field keeps the focus", async ({ browser, server }) => {
+  const page = await browser.newPage({ baseURL: server.url, viewport: PHONE, hasTouch: true, isMobile: true });
+  await signInByApi(page, server.url, server.signIn("traveler"));
+  await open(page, "/profile", "ProfileForm");
+  const field = island(page, "ProfileForm").getByRole("textbox").first();
+  await field.focus();
+  await expect(tabs(page)).toBeHidden();
+  // The keyboard takes its height from the page.
+  await page.setViewportSize({ ...PHONE, height: PHONE.height - 300 });
+  await expect(tabs(page)).toBeHidden();
+  await page.setViewportSize(PHONE);
+  await expect(tabs(page)).toBeVisible();
+  await expect(field).toBeFocused();
+  await page.close();
 });
 
 for (const [colorScheme] of THEMES) {

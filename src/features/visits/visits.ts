@@ -116,10 +116,8 @@ export async function listVisits(db: Database, userId: string): Promise<VisitVie
     .where(and(eq(visits.userId, userId), isNotNull(visits.answer)))
     .orderBy(sql`${visits.day} desc, ${visits.createdAt} desc`)
     .limit(MAX_LISTED);
-  const listings = await getListings(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const listings = await getListings(db, ids);
   const byId = new Map(listings.map((listing) => [listing.id, listing]));
   return rows.map(({ id, name, day, answer }) => {
     const place = byId.get(id);
