@@ -16,6 +16,7 @@ async function updateCatalogs(): Promise<void> {
     const missing = Object.values(catalog).filter((translation) => !translation).length;
     await Bun.write(path, `${JSON.stringify(catalog, null, 2)}\n`);
     console.log(`${file}: ${messages.length - missing} of ${messages.length} texts translated`);
+    for (const line of await listOutdatedSections(file.replace(".json", ""))) console.log(line);
   }
 }
 
@@ -41,12 +42,40 @@ export async function withCounts(guide: string): Promise<string> {
     return `| ${[kind, texts.length, ...counts].join(" | ")} |`;
   });
   const languages = catalogs.map((file) => file.replace(".json", ""));
+  const outdated = await Promise.all(languages.map(listOutdatedSections));
+  const sections = (await readHandbook()).length;
+  const handbook = [
+    "sections of the handbook for travelers",
+    sections,
+    ...outdated.map(({ length }) => sections - length),
+  ];
   const table = [
     `| texts | ${["en", ...languages].join(" | ")} |`,
     `| --- |${" ---: |".repeat(languages.length + 1)}`,
     ...rows,
+    `| ${handbook.join(" | ")} |`,
   ].join("\n");
   return guide.replace(/(<!-- counts -->\n)[\s\S]*?(<!-- \/counts -->)/, `$1\n${table}\n\n$2`);
+}
+
+const HANDBOOK = "docs/travelers";
+
+/** The sections of the handbook in English, or in a translation, each with its heading. */
+async function readHandbook(language?: string): Promise<string[]> {
+  const file = Bun.file(language ? `${HANDBOOK}/${language}.md` : `${HANDBOOK}.md`);
+  return (await file.exists()) ? (await file.text()).split(/^(?=#+ )/m) : [];
+}
+
+/** Those whose English text has changed since they were translated. The comment beside a heading has the checksum of that text. */
+async function listOutdatedSections(language: string): Promise<string[]> {
+  const translated = await readHandbook(language);
+  return (await readHandbook()).flatMap((english, index) => {
+    const checksum = `<!-- ${Bun.hash.crc32(english.replaceAll(/\s+/g, " ").trim()).toString(16).padStart(8, "0")} -->`;
+    const heading = (translated[index] ?? english).split("\n")[0]!;
+    return heading.endsWith(checksum)
+      ? []
+      : [`${HANDBOOK}/${language}.md: review “${heading}”, then end its line with ${checksum}`];
+  });
 }
 
 if (import.meta.main) {

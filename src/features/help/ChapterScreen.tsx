@@ -1,7 +1,7 @@
 // /help/{chapter}: a guide of docs/ with its contents.
 import type { ComponentProps, ReactNode } from "react";
 import { t } from "../../i18n/t.ts";
-import { IN_ENGLISH } from "../../ui/in-english.ts";
+import { markLanguage } from "../../ui/mark-language.ts";
 import type { Chapter } from "./handbook.ts";
 
 type Props = {
@@ -12,7 +12,10 @@ type Props = {
 
 export function ChapterScreen({ chapter, chapters, source }: Props) {
   const sections = chapter.sections.filter(({ level }) => level === 2);
+  const language = markLanguage(chapter.language);
   const components = {
+    h2: ({ id = "", children }: ComponentProps<"h2">) => <h2 id={chapter.anchors.get(id)}>{children}</h2>,
+    h3: ({ id = "", children }: ComponentProps<"h3">) => <h3 id={chapter.anchors.get(id)}>{children}</h3>,
     a: ({ href, children }: ComponentProps<"a">) => renderLink(href ?? "", children, chapters, source),
     img: Picture,
     pre: ({ children }: ComponentProps<"pre">) => (
@@ -36,15 +39,15 @@ export function ChapterScreen({ chapter, chapters, source }: Props) {
             {t("Help center")}
           </a>
         </p>
-        <h1 className="text-title" {...IN_ENGLISH}>
+        <h1 className="text-title" {...language}>
           {chapter.title}
         </h1>
-        <div className="text-lead" {...IN_ENGLISH}>
+        <div className="text-lead" {...language}>
           {Bun.markdown.react(chapter.intro, { ...components, ul: () => null } as never)}
         </div>
       </header>
       <nav aria-label={t("On this page")} className="text-contents">
-        <ul {...IN_ENGLISH}>
+        <ul {...language}>
           {sections.map(({ title, anchor }) => (
             <li key={anchor}>
               <a href={`#${anchor}`}>{title}</a>
@@ -52,7 +55,7 @@ export function ChapterScreen({ chapter, chapters, source }: Props) {
           ))}
         </ul>
       </nav>
-      <div className="help-text" {...IN_ENGLISH}>
+      <div className="help-text" {...language}>
         {Bun.markdown.react(chapter.body, components as never, { headings: { ids: true } })}
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { getLanguage } from "../../i18n/current-language.ts";
 import { SOURCE_LANGUAGE } from "../../i18n/languages.ts";
 import { t } from "../../i18n/t.ts";
-import { IN_ENGLISH } from "../../ui/in-english.ts";
+import { markLanguage } from "../../ui/mark-language.ts";
 import type { Chapter } from "./handbook.ts";
 import type { SearchResult } from "./search-handbook.ts";
 import { TextSection } from "./TextScreen.tsx";
@@ -15,7 +15,9 @@ export function HelpScreen({ chapters, query, results, maxQuery, further }: Prop
       <header className="text-head">
         <h1 className="text-title">{t("Help center")}</h1>
         <p className="text-lead">{t("What this site does, and how to use it.")}</p>
-        {getLanguage() !== SOURCE_LANGUAGE && <p className="text-faint">{t("The handbook is in English.")}</p>}
+        {getLanguage() !== SOURCE_LANGUAGE && (
+          <p className="text-faint">{t("The chapters for businesses and operators are in English.")}</p>
+        )}
         <search>
           <form action="/help" className="help-search">
             <input
@@ -34,9 +36,9 @@ export function HelpScreen({ chapters, query, results, maxQuery, further }: Prop
         </search>
       </header>
       {query && <Results query={query} results={results} />}
-      <div className="help-chapters" {...IN_ENGLISH}>
+      <div className="help-chapters">
         {chapters.map((chapter) => (
-          <section key={chapter.name} className="help-chapter">
+          <section key={chapter.name} className="help-chapter" {...markLanguage(chapter.language)}>
             <h2>
               <a href={`/help/${chapter.name}`}>{chapter.title}</a>
             </h2>
@@ -65,9 +67,9 @@ function Results({ query, results }: { query: string; results: SearchResult[] })
           ? t("Nothing in the handbook has all of these words: {query}", { query })
           : t("{count, plural, one {# section} other {# sections}} found", { count: results.length })}
       </p>
-      <ol {...IN_ENGLISH}>
+      <ol>
         {results.map(({ chapter, section, excerpt }) => (
-          <li key={`${chapter.name}#${section.anchor}`}>
+          <li key={`${chapter.name}#${section.anchor}`} {...markLanguage(chapter.language)}>
             <a href={`/help/${chapter.name}#${section.anchor}`} className="plain-link">
               {section.title}
             </a>

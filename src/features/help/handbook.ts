@@ -1,16 +1,24 @@
-// The handbook: the guides in docs/, of the running version.
+// The handbook: the guides in docs/, of the running version. A translation has the sections of the English text in their order.
 import configuration from "../../../docs/configuration.md" with { type: "text" };
 import operating from "../../../docs/operating.md" with { type: "text" };
 import owners from "../../../docs/owners.md" with { type: "text" };
+import de from "../../../docs/travelers/de.md" with { type: "text" };
+import es from "../../../docs/travelers/es.md" with { type: "text" };
+import fr from "../../../docs/travelers/fr.md" with { type: "text" };
 import travelers from "../../../docs/travelers.md" with { type: "text" };
+import { getLanguage } from "../../i18n/current-language.ts";
+import { type Language, SOURCE_LANGUAGE } from "../../i18n/languages.ts";
 
 export type Chapter = {
   name: string;
+  language: Language;
   title: string;
   /** Markdown: what precedes the first section. */
   intro: string;
   body: string;
   sections: Section[];
+  /** The anchors by the IDs that the Markdown parser gives: those of the English text, so that a link fits every language. */
+  anchors: Map<string, string>;
 };
 
 export type Section = {
@@ -24,10 +32,32 @@ export type Section = {
 
 const FILES = { travelers, owners, operating, configuration };
 
-export const chapters: Chapter[] = Object.entries(FILES).map(([name, file]) => {
-  const [, title = name, intro = "", body = ""] = /^# (.+)\n((?:(?!## ).*\n)*)([\s\S]*)/m.exec(file) ?? [];
-  return { name, title, intro, body, sections: readSections(body) };
-});
+const TRANSLATIONS: Record<string, Record<Language, string>> = {
+  travelers: { de, es, fr },
+};
+
+const chaptersByLanguage = new Map<Language, Chapter[]>();
+
+/** In the reader's language, as far as they are translated. */
+export function getChapters(): Chapter[] {
+  const language = getLanguage();
+  const chapters = chaptersByLanguage.get(language) ?? Object.keys(FILES).map((name) => readChapter(name, language));
+  chaptersByLanguage.set(language, chapters);
+  return chapters;
+}
+
+function readChapter(name: string, reader: Language): Chapter {
+  const english = FILES[name as keyof typeof FILES];
+  const translation = TRANSLATIONS[name]?.[reader];
+  // A comment beside a heading names the English text that was translated.
+  const text = translation?.replaceAll(/ <!-- \w+ -->$/gm, "") ?? english;
+  const [, title = name, intro = "", body = ""] = /^# (.+)\n((?:(?!## ).*\n)*)([\s\S]*)/m.exec(text) ?? [];
+  const originals = readSections(english.slice(english.indexOf("\n## ") + 1));
+  const read = readSections(body);
+  const anchors = new Map(read.map(({ anchor }, index) => [anchor, originals[index]?.anchor ?? anchor]));
+  const sections = read.map((section) => ({ ...section, anchor: anchors.get(section.anchor)! }));
+  return { name, language: translation ? reader : SOURCE_LANGUAGE, title, intro, body, sections, anchors };
+}
 
 function readSections(markdown: string): Section[] {
   const block = (text: string) => `${text} `;

@@ -1,4 +1,4 @@
-import { type Chapter, chapters, type Section } from "./handbook.ts";
+import { type Chapter, getChapters, type Section } from "./handbook.ts";
 
 export type SearchResult = { chapter: Chapter; section: Section; excerpt: string };
 
@@ -9,7 +9,7 @@ const EXCERPT_LENGTH = 200;
 export function searchHandbook(query: string): SearchResult[] {
   const words = query.toLowerCase().match(/[\p{L}\p{N}_-]+/gu) ?? [];
   if (words.length === 0) return [];
-  const found = chapters.flatMap((chapter) =>
+  const found = getChapters().flatMap((chapter) =>
     chapter.sections.flatMap((section) => {
       const [title, text] = [section.title.toLowerCase(), section.text.toLowerCase()];
       if (!words.every((word) => title.includes(word) || text.includes(word))) return [];
@@ -25,7 +25,15 @@ export function searchHandbook(query: string): SearchResult[] {
 function cutExcerpt(text: string, words: string[]): string {
   const places = words.map((word) => text.toLowerCase().indexOf(word)).filter((at) => at >= 0);
   const first = places.length === 0 ? 0 : Math.min(...places);
-  const start = first < EXCERPT_LENGTH / 2 ? 0 : text.indexOf(" ", first - EXCERPT_LENGTH / 2) + 1;
-  const end = start + EXCERPT_LENGTH < text.length ? text.lastIndexOf(" ", start + EXCERPT_LENGTH) : text.length;
-  return `${start > 0 ? "… " : ""}${text.slice(start, end)}${end < text.length ? " …" : ""}`;
+  const start = first < EXCERPT_LENGTH / 2 ? 0 : findWord(text, first - EXCERPT_LENGTH / 2);
+  const end = start + EXCERPT_LENGTH < text.length ? findWord(text, start + EXCERPT_LENGTH) : text.length;
+  return `${start > 0 ? "… " : ""}${text.slice(start, end).trim()}${end < text.length ? " …" : ""}`;
+}
+
+const LONGEST_WORD = 40;
+
+/** Where the next word begins; any character in a language that writes without spaces. */
+function findWord(text: string, from: number): number {
+  const space = text.indexOf(" ", from);
+  return space >= 0 && space - from < LONGEST_WORD ? space + 1 : from;
 }

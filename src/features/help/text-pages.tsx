@@ -22,7 +22,7 @@ import { readOperator } from "../operator/operator.ts";
 import type { OperatorDetails } from "../operator/schema.ts";
 import { ChapterScreen } from "./ChapterScreen.tsx";
 import { HelpScreen } from "./HelpScreen.tsx";
-import { chapters } from "./handbook.ts";
+import { getChapters } from "./handbook.ts";
 import { renderTextPage } from "./render-text-page.tsx";
 import { searchHandbook } from "./search-handbook.ts";
 import { TextScreen } from "./TextScreen.tsx";
@@ -165,12 +165,15 @@ const helpPages = (ctx: AppContext) => {
         };
         const results = searchHandbook(query.q);
         const further = furtherHelp({ siteName, contact, source });
-        const screen = <HelpScreen {...{ chapters, query: query.q, results, maxQuery: MAX_QUERY, further }} />;
+        const screen = (
+          <HelpScreen {...{ chapters: getChapters(), query: query.q, results, maxQuery: MAX_QUERY, further }} />
+        );
         return renderTextPage(ctx, request, info, screen);
       },
       { query: HelpQuery },
     )
     .get("/help/:chapter", ({ request, params }) => {
+      const chapters = getChapters();
       const chapter = chapters.find(({ name }) => name === params.chapter);
       if (!chapter) throw new NotFound(t("There is no such page in the handbook."));
       const title = t("{chapter} · Help center", { chapter: chapter.title });
