@@ -19,7 +19,7 @@ const outline = (text: string) =>
     bold: list(section, /\*\*([^*]+)\*\*/g).length,
   }));
 
-test("each translation has the sections, links and pictures of the English text in order", async () => {
+test("each translation has the sections, links and pictures of the English text", async () => {
   const english = outline(await read("en"));
   for (const language of LANGUAGES) expect([language, outline(await read(language))]).toEqual([language, english]);
 });
@@ -48,7 +48,7 @@ test("every label that a translation names is one that the product shows", async
     const shown = language === "en" ? Object.keys(catalog) : Object.values(catalog);
     const texts = shown.map((each: string) => each.replace(/ \[\[.+\]\]$/, ""));
     const known = new Set(texts.flatMap((each) => [each, ...list(each, QUOTED)]).map((each) => each.toLowerCase()));
-    const isWordOf = (label: string) => texts.some((each) => /^\S+ ?\{minutes/.test(each) && each.startsWith(label));
+    const isWordOf = (label: string) => texts.some((each) => each.includes("{minutes") && each.includes(label));
     for (const label of new Set(labels)) {
       const isKnown = known.has(label.toLowerCase()) || isWordOf(label) || label === "all but one";
       if (!isKnown) unknown.push(`${language}: ${label}`);

@@ -2,9 +2,17 @@
 import configuration from "../../../docs/configuration.md" with { type: "text" };
 import operating from "../../../docs/operating.md" with { type: "text" };
 import owners from "../../../docs/owners.md" with { type: "text" };
+import ar from "../../../docs/travelers/ar.md" with { type: "text" };
 import de from "../../../docs/travelers/de.md" with { type: "text" };
+import el from "../../../docs/travelers/el.md" with { type: "text" };
 import es from "../../../docs/travelers/es.md" with { type: "text" };
 import fr from "../../../docs/travelers/fr.md" with { type: "text" };
+import it from "../../../docs/travelers/it.md" with { type: "text" };
+import ja from "../../../docs/travelers/ja.md" with { type: "text" };
+import nl from "../../../docs/travelers/nl.md" with { type: "text" };
+import pl from "../../../docs/travelers/pl.md" with { type: "text" };
+import pt from "../../../docs/travelers/pt.md" with { type: "text" };
+import uk from "../../../docs/travelers/uk.md" with { type: "text" };
 import travelers from "../../../docs/travelers.md" with { type: "text" };
 import { getLanguage } from "../../i18n/current-language.ts";
 import { type Language, SOURCE_LANGUAGE } from "../../i18n/languages.ts";
@@ -33,7 +41,7 @@ export type Section = {
 const FILES = { travelers, owners, operating, configuration };
 
 const TRANSLATIONS: Record<string, Record<Language, string>> = {
-  travelers: { de, es, fr },
+  travelers: { ar, de, el, es, fr, it, ja, nl, pl, pt, uk },
 };
 
 const chaptersByLanguage = new Map<Language, Chapter[]>();
