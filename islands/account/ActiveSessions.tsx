@@ -30,10 +30,10 @@ export function ActiveSessions({ sessions, methods, timezone, now }: Props) {
     <div className="grid gap-3">
       <ul className="grid gap-3">
         {data.map((session) => (
-          <li key={session.createdAt + session.expire + session.device} className="flex items-center gap-3">
+          <li key={session.createdAt + session.expire + session.device} className="flex flex-wrap items-center gap-3">
             <DeviceIcon device={session.device} />
-            <div className="min-w-0 flex-1">
-              <p className="truncate">{session.device}</p>
+            <div className="min-w-0 flex-1 basis-40">
+              <p className="break-words">{session.device}</p>
               <p className="text-sm text-faint">
                 {t("Signed in {ago}", { ago: formatAgo(session.createdAt, timezone, new Date(now)) })}
               </p>

@@ -89,7 +89,12 @@ export function PlacesScreen({ places, sources, filters, next, merging }: Props)
           className: "py-3 [overflow-wrap:anywhere]",
           show: ({ location }) => <bdi>{location}</bdi>,
         },
-        { label: t("Type"), from: "sm", className: "py-3 first-letter:uppercase", show: ({ type }) => getTypeName(type) },
+        {
+          label: t("Type"),
+          from: "sm",
+          className: "py-3 first-letter:uppercase",
+          show: ({ type }) => getTypeName(type),
+        },
         {
           label: t("Status"),
           show: (place) => (
