@@ -5,10 +5,9 @@ import { formatHours } from "./hours.ts";
 export function HoursLines({ text }: { text: string }) {
   return formatHours(text).map((line) => (
     <span key={line} className="block">
-      {line.split(", ").map((part, i) => (
+      {line.split(/(?<=,) /).map((part) => (
         <Fragment key={part}>
-          {i > 0 && ", "}
-          <span className="inline-block">{part}</span>
+          <span className="inline-block">{part}</span>{" "}
         </Fragment>
       ))}
     </span>

@@ -71,6 +71,7 @@ test("several house numbers are a range, and a slogan needs no quotes", () => {
   const { place } = readOne({ ...street, "addr:housenumber": "9;133;45", description: '"Home of pancakes"' });
   expect(place?.location).toBe("9–133 Turk Street, Springfield");
   expect(place?.description).toBe("Home of pancakes");
+  expect(readOne({ description: "Eyewear;\nJewelry" }).place?.description).toBe("Eyewear, Jewelry");
 });
 
 describe("rejected features", () => {

@@ -1,9 +1,12 @@
 // How opening hours and dates are displayed.
 import { expect, test } from "bun:test";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { parseOpeningHours } from "../../src/features/imports/hours/opening-hours.ts";
 import { unknownHours } from "../../src/features/places/listing/opening-hours.ts";
 import { inLanguage } from "../../src/i18n/current-language.ts";
 import { formatDateTime } from "../../src/ui/dates.ts";
+import { HoursLines } from "../../src/ui/HoursLines.tsx";
 import { formatHours } from "../../src/ui/hours.ts";
 
 test("imported opening hours are spelled out, one rule per line", () => {
@@ -16,6 +19,13 @@ test("imported opening hours are spelled out, one rule per line", () => {
   expect(formatHours("Mo-Sa 08:00-03:00, Su 11:00-03:00")).toEqual(["Mon–Sat 08:00–03:00", "Sun 11:00–03:00"]);
   expect(formatHours("11:00-13:00; Su,Mo off")).toEqual(["11:00–13:00", "Sun, Mon closed"]);
   expect(formatHours("24/7")).toEqual(["Open day and night"]);
+});
+
+test("a line of hours never begins with a comma", () => {
+  const html = renderToStaticMarkup(createElement(HoursLines, { text: "Su,Mo-Th 11:30-14:30,16:30-22:00" }));
+  expect(html.replace(/ class="[^"]*"/g, "")).toBe(
+    "<span><span>Sun,</span> <span>Mon–Thu 11:30–14:30,</span> <span>16:30–22:00</span> </span>",
+  );
 });
 
 test("the dates of seasons are in the language of the reader", () => {

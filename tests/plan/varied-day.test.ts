@@ -119,3 +119,30 @@ test("Kofi, who likes cafés in a city full of them, gets lunch and a museum", a
   expect(stops.filter(({ meal }) => meal === "lunch")).toHaveLength(1);
   expect(stops.filter(({ type }) => type === "tour").length).toBeGreaterThan(1);
 });
+
+test("Sol gets a museum instead of ever more statues, and only one of the same name", async () => {
+  const at = (n: number) => ({ latitude: 43.9 + n / 20_000, longitude: 7.6 });
+  const glances = ["public art", "memorial", "monument", "fountain", "city gate", "statue", "viewpoint"];
+  const sight = (name: string, kind: string, n: number) => ({
+    name,
+    type: "tour" as const,
+    tags: [`kind:${kind}` as const],
+    ...at(n),
+  });
+  await putPlaces(app.db, [
+    ...glances.flatMap((kind, n) => [sight(`${kind} 1`, kind, n), sight(`${kind} 2`, kind, n + 10)]),
+    sight("Villa", "museum", 40),
+    sight("Villa again", "castle", 42),
+    sight("Fort", "fort", 44),
+  ]);
+  await app.sql`update businesses set name = 'Villa' where name = 'Villa again'`;
+  await app.sql`update businesses set opening_hours = 'Mo-Su 08:00-22:00'`;
+  await app.sql`update catalogue_version set version = version + 1`;
+  const sol = await app.join("Sol");
+  const date = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+  const wish = { date, start: "10:00", end: "16:00", pace: "relaxed", meals: [], from: { name: null, ...at(0) } };
+  const { stops } = (await (await sol.post("/api/plans", wish)).json()) as PlanView;
+  const names = stops.map(({ name }) => name);
+  expect(names.filter((name) => name === "Villa")).toHaveLength(1);
+  expect(names).toContain("Fort");
+});

@@ -50,7 +50,9 @@ export function readOsmPlace(
   const content = readContent(
     {
       name: osm.name || osm["name:en"] || osm.official_name || "",
-      description: (osm.description ?? osm["description:en"] ?? "").replace(/^"([^"]*)"$/, "$1"),
+      description: (osm.description ?? osm["description:en"] ?? "")
+        .replace(/^"([^"]*)"$/, "$1")
+        .replace(/;\s*\n\s*/g, ", "),
     },
     { names: listTranslated(osm, "name:"), descriptions: listTranslated(osm, "description:") },
     warn,

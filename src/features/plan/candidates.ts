@@ -36,7 +36,7 @@ const MAX_OF_A_KIND = 6;
 /** What a further place of a kind is worth, compared with the one before: three shops in a row are no day in a city. */
 const REPEATED_FACTOR = 0.7;
 /** The same of drinks and snacks, which fewer people want time and again. */
-const REPEATED_TASTE_FACTOR = 0.5;
+const REPEATED_TASTE_FACTOR = 0.6;
 
 /** Open at some time of the day, the best candidates first. */
 export async function loadCandidates(
@@ -54,7 +54,9 @@ export async function loadCandidates(
   const factor = possible.filter(hasKnownHours).length < FULL_DAY ? FEW_KNOWN_FACTOR : UNKNOWN_HOURS_FACTOR;
   const candidates = possible
     .map((each) => (hasKnownHours(each) ? each : { ...each, stop: { ...each.stop, value: each.stop.value * factor } }))
-    .sort((a, b) => b.stop.value - a.stop.value);
+    .sort((a, b) => b.stop.value - a.stop.value)
+    // Two parts of a museum are two places of one name.
+    .filter(({ place }, i, all) => place.saved || all.findIndex((other) => other.place.name === place.name) === i);
   const [meals, others] = [true, false].map((isMeal) => candidates.filter(({ stop }) => stop.servesMeals === isMeal));
   const varied = limitKinds(others!, room).sort((a, b) => b.stop.value - a.stop.value);
   return [...meals!.slice(0, MAX_FOR_MEALS), ...varied.slice(0, MAX_OTHERS)];
@@ -142,16 +144,19 @@ function getFamily({ type, tags }: RecommendedListing, { usualTimes }: DayStop):
 }
 
 /** How likely the traveler is to enjoy it: certainly, if they saved it. */
-const getValue = ({ saved, liked, match }: RecommendedListing): number =>
-  saved ? 1 : liked ? 0.9 : (0.8 * match.percent) / 100;
+const getValue = ({ saved, liked, match }: RecommendedListing, stayMinutes: number): number =>
+  saved ? 1 : liked ? 0.9 : ((0.8 * match.percent) / 100) * Math.min(1, stayMinutes / FULL_STAY);
+
+/** In minutes. A day has only so many stops, and glances at statues would take them all. */
+const FULL_STAY = 45;
 
 /** In the day of a room, what all agree on comes first, and what only the traveler likes comes last. */
 const OUTSIDE_SHORTLIST_FACTOR = 0.5;
 
-function getValueFor(place: RecommendedListing, room: RoomWishes | undefined): number {
+function getValueFor(place: RecommendedListing, stayMinutes: number, room: RoomWishes | undefined): number {
   const isMatch = room?.shortlist.get(place.id);
   if (isMatch !== undefined) return isMatch ? 1 : 0.9;
-  return getValue(place) * (room ? OUTSIDE_SHORTLIST_FACTOR : 1);
+  return getValue(place, stayMinutes) * (room ? OUTSIDE_SHORTLIST_FACTOR : 1);
 }
 
 /** What a place is worth whose opening hours nobody knows: it is planned where nothing else fits. */
@@ -177,7 +182,7 @@ function toCandidate(
       key: place.id,
       latitude,
       longitude,
-      value: getValueFor(place, room),
+      value: getValueFor(place, stored.stayMinutes, room),
       stayMinutes: stored.stayMinutes,
       windows,
       servesMeals: isForMeals(place),
