@@ -1,5 +1,7 @@
 // Texts in another language than the page are marked with theirs, wherever a place, an event or a message is shown.
 import { beforeAll, expect, test } from "bun:test";
+import { LANGUAGES, PSEUDO_LANGUAGE } from "../../src/i18n/languages.ts";
+import { WRITTEN_LANGUAGES } from "../../src/ui/written-languages.ts";
 import { type Person, useTestApp } from "../test-app.ts";
 import { noodleBar, openUp, owner } from "./owner/people.ts";
 
@@ -40,6 +42,21 @@ beforeAll(async () => {
   await aino.post("/api/messages", { title: MESSAGE, content: "Tervetuloa!", isAnnouncement: true });
   const plan = await greta.post("/api/plans", { date: day, start: "10:00", end: "20:00", pace: "normal", meals: [] });
   ({ id: planId } = (await plan.json()) as { id: string });
+});
+
+test("Aino can write in any usual language, such as Finnish and Swedish", async () => {
+  const readForm = async () => (await aino.get("/business-profile?lang=de")).text();
+  for (const choice of [
+    ["fi", "Finnisch"],
+    ["sv", "Schwedisch"],
+  ])
+    expect(await readForm()).toContain(JSON.stringify(choice));
+  // An unusual language that an import set stays chosen.
+  await app.sql`update businesses set text_language = 'kl' where id = ${placeId}`;
+  expect(await readForm()).toContain('<option value="kl" selected="">Grönländisch</option>');
+  await app.sql`update businesses set text_language = 'fi' where id = ${placeId}`;
+  const offered = [...WRITTEN_LANGUAGES, PSEUDO_LANGUAGE];
+  expect(LANGUAGES.filter((language) => !offered.includes(language))).toEqual([]);
 });
 
 const marked = (text: string) => new RegExp(`<(\\w+)[^>]* lang="fi"[^>]*>(<bdi>)?${text}`);
