@@ -1,30 +1,20 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { BellRing } from "lucide-react";
 import { useEffect, useState } from "react";
-import type { PushKind } from "../../db/vocabulary.ts";
 import type { PushBrowser, PushPreferences, PushSettings } from "../../src/features/push/schema.ts";
-import { msg, t } from "../../src/i18n/t.ts";
+import { t } from "../../src/i18n/t.ts";
 import { Badge } from "../../src/ui/Badge.tsx";
 import { Button } from "../../src/ui/Button.tsx";
 import { getPushSupport, type PushSupport, subscribeToPush } from "../lib/push.ts";
 import { call, onFailure } from "../lib/query.ts";
 import { Switch } from "../lib/Switch.tsx";
 import { showError } from "../lib/toasts.ts";
+import texts from "./notification-kinds.texts.json" with { type: "json" };
 import { QuietHoursFields } from "./settings/QuietHoursFields.tsx";
 
 type Props = { settings: PushSettings; city: { name: string; timezone: string } };
 
 const MUTATION = ["push"];
-
-const KINDS: Record<PushKind, string> = {
-  seat: msg("A seat from a waiting list"),
-  event: msg("Changes to events I attend"),
-  announcement: msg("Announcements from places I saved"),
-  match: msg("Matches in a room with friends"),
-  review: msg("Decisions on my listing or claim"),
-  rsvps: msg("New RSVPs, once a day"),
-  queue: msg("Listings, claims and reports that wait for a decision"),
-};
 
 export function NotificationSettings({ settings: initial, city }: Props) {
   const [settings, setSettings] = useState(initial);
@@ -60,7 +50,7 @@ export function NotificationSettings({ settings: initial, city }: Props) {
             on={kinds.includes(kind)}
             onSwitch={(on) => save({ kinds: on ? [...kinds, kind] : kinds.filter((other) => other !== kind) })}
           >
-            {t(KINDS[kind])}
+            {t(texts[kind])}
           </Switch>
         ))}
       </section>

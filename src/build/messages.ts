@@ -92,7 +92,7 @@ export const browserTexts: BunPlugin = {
       contents: withPlaceholders(path, await Bun.file(path).text()),
       loader: "ts",
     }));
-    build.onLoad({ filter: /\/islands\/.+\.texts\.json$/ }, async ({ path }) => ({
+    build.onLoad({ filter: /\/(src|islands)\/.+\.texts\.json$/ }, async ({ path }) => ({
       contents: JSON.stringify(await Bun.file(path).json(), (_, data) =>
         typeof data === "string" ? toPlaceholder(data) : data,
       ),
