@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import { PAYMENT_STATUSES, type PaymentStatus } from "../../../db/vocabulary.ts";
-import { msg, t } from "../../i18n/t.ts";
+import { t } from "../../i18n/t.ts";
 import { AdminList, toQueryString } from "../../ui/AdminList.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -8,6 +8,7 @@ import { type City, formatDayAndTime } from "../../ui/dates.ts";
 import { Email } from "../../ui/Email.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import type { AdminPayment } from "../payments/schema.ts";
+import texts from "./payments.texts.json" with { type: "json" };
 
 type Props = {
   payments: AdminPayment[];
@@ -17,14 +18,7 @@ type Props = {
   isConfigured: boolean;
 };
 
-const STATUS_LABELS: Record<PaymentStatus, string> = {
-  OPEN: msg("Not paid yet"),
-  EXPIRED: msg("Not paid"),
-  PENDING: msg("Under review at PayPal"),
-  DECLINED: msg("Declined"),
-  COMPLETED: msg("Paid"),
-  REFUNDED: msg("Refunded"),
-};
+const STATUS_LABELS: Record<PaymentStatus, string> = texts;
 
 export function PaymentsScreen({ payments, filters, next, city, isConfigured }: Props) {
   const statuses = PAYMENT_STATUSES.map((status) => [status, t(STATUS_LABELS[status])] as const);

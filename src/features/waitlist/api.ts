@@ -7,8 +7,9 @@ import { linkNextPage } from "../../http/paging.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
 import { routes } from "../../http/session.ts";
 import { getLanguage } from "../../i18n/current-language.ts";
-import { msg, t } from "../../i18n/t.ts";
+import { t } from "../../i18n/t.ts";
 import { done, Ok } from "../../validation.ts";
+import texts from "./columns.texts.json" with { type: "json" };
 import { deleteFromWaitlist, inviteFromWaitlist, setContacted } from "./invite.ts";
 import {
   NewWaitlistEntry,
@@ -66,19 +67,7 @@ export const waitlistApi = (ctx: AppContext) =>
       { ...returns(WaitlistChange), inDemo: false, auth: ["admin"], body: WaitlistSelection },
     );
 
-const COLUMNS = {
-  name: msg("Name [[who]]"),
-  email: msg("Email"),
-  city: msg("City"),
-  company: msg("Company"),
-  role: msg("Role"),
-  userType: msg("Type"),
-  requestType: msg("Request"),
-  createdAt: msg("Joined"),
-  state: msg("State"),
-  contactedAt: msg("Contacted"),
-  invitedAt: msg("Invited"),
-} satisfies Partial<Record<keyof WaitlistEntry, string>>;
+const COLUMNS = texts satisfies Partial<Record<keyof WaitlistEntry, string>>;
 
 const toWaitlistCsv = (entries: WaitlistEntry[]): string =>
   toCsv(
