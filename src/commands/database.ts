@@ -46,7 +46,7 @@ export async function openDatabase(
   return toOpenDatabase({ ...found, address }, connection);
 }
 
-/** For a command. */
+/** Runs the work of a command, and closes the database. */
 export async function withDatabase<T>(work: (database: OpenDatabase, config: Config) => Promise<T>): Promise<T> {
   const config = readConfig(process.env);
   const database = await openDatabase(config, printError, true);

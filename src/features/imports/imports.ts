@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, notInArray, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
 import * as v from "valibot";
 import type { Database } from "../../../db/client.ts";
 import { pick } from "../../../db/columns.ts";
@@ -154,24 +154,32 @@ export async function listImports(
   adminId: string,
   page: number,
 ): Promise<{ open: ImportView | null; past: ImportView[] }> {
-  const [[open], past] = await Promise.all([
-    select(db)
-      .where(and(eq(imports.adminId, adminId), inArray(imports.state, UNDECIDED_STATES)))
-      .orderBy(desc(imports.createdAt))
-      .limit(1),
-    listPast(db, IMPORTS_PER_PAGE + 1, (page - 1) * IMPORTS_PER_PAGE),
-  ]);
-  return { open: open ? toImportView(open) : null, past };
+  const open = db
+    .select({ id: imports.id })
+    .from(imports)
+    .where(and(eq(imports.adminId, adminId), inArray(imports.state, UNDECIDED_STATES)))
+    .orderBy(desc(imports.createdAt))
+    .limit(1);
+  const past = selectPast(db, IMPORTS_PER_PAGE + 1, (page - 1) * IMPORTS_PER_PAGE);
+  const rows = await listNewest(db, sql`${imports.id} in (${open}) or ${imports.id} in (${past})`);
+  const isPast = ({ state }: ImportView) => WRITTEN_STATES.includes(state as ImportState);
+  return { open: rows.find((row) => !isPast(row)) ?? null, past: rows.filter(isPast) };
 }
 
-/** Newest first. */
-export async function listPast(db: Database, limit: number, offset = 0): Promise<ImportView[]> {
-  const rows = await select(db)
+export const listPast = (db: Database, limit: number): Promise<ImportView[]> =>
+  listNewest(db, sql`${imports.id} in (${selectPast(db, limit)})`);
+
+const selectPast = (db: Database, limit: number, offset = 0) =>
+  db
+    .select({ id: imports.id })
+    .from(imports)
     .where(inArray(imports.state, WRITTEN_STATES))
     .orderBy(desc(imports.createdAt), desc(imports.id))
     .limit(limit)
     .offset(offset);
-  return rows.map(toImportView);
+
+async function listNewest(db: Database, condition: SQL): Promise<ImportView[]> {
+  return (await select(db).where(condition).orderBy(desc(imports.createdAt), desc(imports.id))).map(toImportView);
 }
 
 export async function findImportByPrefix(db: Database, prefix: string): Promise<string | null> {

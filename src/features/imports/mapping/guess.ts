@@ -42,8 +42,9 @@ type Candidate = { path: string; language: string; score: number };
 
 type Hints = {
   titles: string[];
-  /** Of a table. Those that an admin chose take precedence. */
+  /** A table's. */
   headers?: string[];
+  /** What an admin chose takes precedence. */
   columns?: ColumnMapping;
 };
 
