@@ -4,6 +4,7 @@ import { withTagLabels } from "../../i18n/tags.ts";
 import { boxOf } from "./areas.ts";
 import type { MatchedEvents } from "./events/staged-events.ts";
 import { isKnownSource } from "./known-sources.ts";
+import { sampleRows } from "./mapping/rows.ts";
 import type { ImportMap } from "./mapping/schema.ts";
 import type { ImportWarning, ParsedFile, RejectedRecord } from "./parsed-file.ts";
 import type { PlacedPlace, PlaceList } from "./place-list.ts";
@@ -16,11 +17,7 @@ const SAMPLE_SIZE = 12;
 
 export function toPreview(preview: ParsedFile, source: ImportSource): ImportPreview {
   const { format, places, events, rejected, warnings, guessedHours, mapping, streets, areas, area, sketch } = preview;
-  // Spread over the file, because the first rows are often from one street.
-  const step = Math.max(1, places.length / SAMPLE_SIZE);
-  const sample = Array.from({ length: Math.min(SAMPLE_SIZE, places.length) }, (_, i) =>
-    places.at(Math.floor(i * step)),
-  );
+  const sample = sampleRows({ count: places.length, at: (i) => places.at(i) }, SAMPLE_SIZE);
   const pictures = places.packed.filter(({ hasPicture }) => hasPicture).length;
   return {
     format,
@@ -96,7 +93,5 @@ function toDotMap({ placed: places }: PlaceList): DotMap | null {
     BUSINESS_TYPES.indexOf(type),
   ];
   const dots = [...new Map(places.map(at).map((dot) => [`${dot[0]},${dot[1]}`, dot])).values()];
-  const step = Math.max(1, dots.length / MAX_DOTS);
-  const shown = Array.from({ length: Math.min(dots.length, MAX_DOTS) }, (_, i) => dots[Math.floor(i * step)]!);
-  return { width, height, dots: shown };
+  return { width, height, dots: sampleRows({ count: dots.length, at: (i) => dots[i]! }, MAX_DOTS) };
 }

@@ -1,19 +1,14 @@
 // The part of the year in which a row of opening hours holds: `validFrom` and `validThrough`.
-import { formatDate } from "./schedule.ts";
-
-const DAY_MS = 86_400_000;
-const WHOLE_YEAR_DAYS = 360;
+import { formatSeason } from "./schedule.ts";
 
 type Period = { from: Date; through: Date };
 
-/** The year is dropped: a season of a past year most likely repeats. @returns null for an unreadable date */
+/** @returns null for an unreadable date */
 export function readPeriod(row: ReadonlyMap<string, unknown>): { season: string; guessed: boolean } | null {
   const period = getPeriod(row);
   if (period === undefined) return { season: "", guessed: false };
-  if (period === null) return null;
-  const days = (period.through.getTime() - period.from.getTime()) / DAY_MS;
-  if (days >= WHOLE_YEAR_DAYS) return { season: "", guessed: true };
-  return days < 0 ? null : { season: `${formatDay(period.from)}-${formatDay(period.through)}`, guessed: true };
+  if (period === null || period.through < period.from) return null;
+  return { season: formatSeason([period]), guessed: true };
 }
 
 /** undefined if the row has none */
@@ -27,8 +22,6 @@ function getPeriod(row: ReadonlyMap<string, unknown>): Period | null | undefined
     ? { from: dates[0]!, through: dates[1]! }
     : null;
 }
-
-const formatDay = (date: Date) => formatDate(date.getUTCMonth(), date.getUTCDate());
 
 /** Rows of several years contradict one another: only those that end in the last year count. */
 export function latestPeriods<Row extends ReadonlyMap<string, unknown>>(rows: Row[]): Row[] {

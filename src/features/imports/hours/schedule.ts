@@ -95,6 +95,18 @@ export const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "
 /** @param month from 0 @returns "Apr 03" */
 export const formatDate = (month: number, day: number): string => `${MONTHS[month]} ${String(day).padStart(2, "0")}`;
 
+const DAY_MS = 86_400_000;
+const WHOLE_YEAR_DAYS = 360;
+
+/** Without years: a season of a past year most likely repeats. @returns "Apr 03-Sep 26", or "" for the whole year */
+export function formatSeason(parts: { from: Date; through: Date }[]): string {
+  const days = parts.reduce((sum, { from, through }) => sum + (through.getTime() - from.getTime()) / DAY_MS, 0);
+  const format = (day: Date) => formatDate(day.getUTCMonth(), day.getUTCDate());
+  return days >= WHOLE_YEAR_DAYS
+    ? ""
+    : parts.map(({ from, through }) => [...new Set([from, through].map(format))].join("-")).join(",");
+}
+
 /** A span that ends at or before its start ends the next day. */
 export function toSpan(from: number, until: number | null): Span {
   if (until === null) return { from, until };

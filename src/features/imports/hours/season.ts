@@ -1,14 +1,12 @@
 // The part of the year in which a place is open, as two dates beside its hours.
 import { type DateOrder, readDateTime } from "../events/dates.ts";
 import { isUsable } from "./opening-hours.ts";
-import { formatDate } from "./schedule.ts";
+import { formatSeason } from "./schedule.ts";
 
-const DAY_MS = 86_400_000;
-const WHOLE_YEAR_DAYS = 360;
 const MAX_PARTS = 12;
 
 export type Season = {
-  /** In the syntax of OpenStreetMap, without years: a season of a past year most likely repeats. Null if it isn't understood. */
+  /** In the syntax of OpenStreetMap. Null if it isn't understood. */
   rule: string | null;
   /** The text as it is written. */
   text: string;
@@ -20,25 +18,19 @@ const DATES = /\d{4}-\d\d-\d\d(?:T[\d:.+Z-]{1,20})?|\d{1,2}[./-]\d{1,2}[./-](?:\
 export function readSeason(from: string | undefined, until: string | undefined, order: DateOrder): Season | null {
   if (!from || !until) return null;
   const [begins, ends] = [from, until].map((text) => (text.match(DATES) ?? []).slice(0, MAX_PARTS).map(toDay));
-  const parts = begins!.map((begin, i) => ({ begin, end: ends![i] }));
-  const isClear =
-    parts.length > 0 &&
-    begins!.length === ends!.length &&
-    parts.every(({ begin, end }) => begin && end && end >= begin);
+  const parts = begins!.flatMap((begin, i) => {
+    const end = ends![i];
+    return begin && end && end >= begin ? [{ from: begin, through: end }] : [];
+  });
+  const isClear = parts.length > 0 && parts.length === begins!.length && parts.length === ends!.length;
   const text = from === until ? from : `${from} - ${until}`;
   if (!isClear) return { rule: null, text };
-  const days = parts.reduce((sum, { begin, end }) => sum + (end!.getTime() - begin!.getTime()) / DAY_MS, 0);
-  if (days >= WHOLE_YEAR_DAYS) return null;
-  return { rule: parts.map(({ begin, end }) => formatPart(begin!, end!)).join(","), text };
+  const rule = formatSeason(parts);
+  return rule === "" ? null : { rule, text };
 
   function toDay(text: string): Date | undefined {
     return readDateTime(text, "UTC", order)?.instant;
   }
-}
-
-function formatPart(begin: Date, end: Date): string {
-  const [first, last] = [begin, end].map((day) => formatDate(day.getUTCMonth(), day.getUTCDate()));
-  return first === last ? first! : `${first}-${last}`;
 }
 
 const MONTH = /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|week|easter)\b/;

@@ -59,8 +59,11 @@ const FIRST_ROWS = 50;
 export const listFirst = ({ count, at }: RowList): unknown[] =>
   Array.from({ length: Math.min(count, FIRST_ROWS) }, (_, i) => at(i).value);
 
-/** Up to a number of rows, spread over the file. */
-export function sampleRows({ count, at }: RowList, size: number): Row[] {
+/** Up to a number of rows, spread over the file: the first ones are often from one street. */
+export function sampleRows<Item = Row>(
+  { count, at }: { count: number; at(index: number): Item },
+  size: number,
+): Item[] {
   const step = Math.max(1, count / size);
   return Array.from({ length: Math.min(count, size) }, (_, i) => at(Math.floor(i * step)));
 }
