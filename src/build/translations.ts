@@ -43,7 +43,7 @@ export async function withCounts(guide: string): Promise<string> {
   });
   const languages = catalogs.map((file) => file.replace(".json", ""));
   const outdated = await Promise.all(languages.map(listOutdatedSections));
-  const sections = (await readHandbook()).length;
+  const sections = toSections(await readHandbook()).length;
   const handbook = [
     "sections of the handbook for travelers",
     sections,
@@ -60,21 +60,24 @@ export async function withCounts(guide: string): Promise<string> {
 
 const HANDBOOK = "docs/travelers";
 
-/** The sections of the handbook in English, or in a translation, each with its heading. */
-async function readHandbook(language?: string): Promise<string[]> {
-  const file = Bun.file(language ? `${HANDBOOK}/${language}.md` : `${HANDBOOK}.md`);
-  return (await file.exists()) ? (await file.text()).split(/^(?=#+ )/m) : [];
+const readHandbook = () => Bun.file(`${HANDBOOK}.md`).text();
+
+/** Each section with its heading. */
+const toSections = (handbook: string): string[] => handbook.split(/^(?=#+ )/m).filter(Boolean);
+
+async function listOutdatedSections(language: string): Promise<string[]> {
+  const translation = Bun.file(`${HANDBOOK}/${language}.md`);
+  const outdated = findOutdated(await readHandbook(), (await translation.exists()) ? await translation.text() : "");
+  return outdated.map((section) => `${HANDBOOK}/${language}.md: ${section}`);
 }
 
-/** Those whose English text has changed since they were translated. The comment beside a heading has the checksum of that text. */
-async function listOutdatedSections(language: string): Promise<string[]> {
-  const translated = await readHandbook(language);
-  return (await readHandbook()).flatMap((english, index) => {
+/** What to review: the sections whose English text has changed since its checksum was written beside their heading. */
+export function findOutdated(handbook: string, translation: string): string[] {
+  const translated = toSections(translation);
+  return toSections(handbook).flatMap((english, index) => {
     const checksum = `<!-- ${Bun.hash.crc32(english.replaceAll(/\s+/g, " ").trim()).toString(16).padStart(8, "0")} -->`;
     const heading = (translated[index] ?? english).split("\n")[0]!;
-    return heading.endsWith(checksum)
-      ? []
-      : [`${HANDBOOK}/${language}.md: review “${heading}”, then end its line with ${checksum}`];
+    return heading.endsWith(checksum) ? [] : [`review “${heading}”, then end its line with ${checksum}`];
   });
 }
 

@@ -1,6 +1,8 @@
 // The handbook for travelers in other languages: docs/travelers/{language}.md.
 import { expect, test } from "bun:test";
 import { readdir } from "node:fs/promises";
+import { findOutdated } from "../../src/build/translations.ts";
+import { findFaults, readStyleNote } from "../i18n/style-notes.ts";
 import { useTestApp } from "../test-app.ts";
 
 const app = useTestApp();
@@ -57,6 +59,37 @@ test("every label that a translation names is one that the product shows", async
   expect(unknown).toEqual([]);
 });
 
+test("a changed English section is listed for review in each language, a reflowed one isn't", async () => {
+  const [english, french] = await Promise.all([read("en"), read("fr")]);
+  expect(findOutdated(english.replaceAll(/(?<=\w)\n(?=\w)/g, " "), french)).toEqual([]);
+  const changed = english.replace("U on your keyboard", "Z on your keyboard");
+  expect(findOutdated(changed, french)).toEqual([
+    expect.stringMatching(
+      /^review “### J’ai appuyé sur le mauvais bouton d’une carte <!-- [0-9a-f]{8} -->”, then end /,
+    ),
+  ]);
+  expect(findOutdated(changed, "")).toHaveLength(outline(english).length);
+});
+
+/** Each paragraph on a line of its own, without the marks of Markdown and the key U. */
+const toParagraphs = (text: string) =>
+  text
+    .replaceAll(/ <!-- \w+ -->$|^#+ |\*+|`[^`]+`|^!.*|(?<!\p{L})U(?!\p{L})/gmu, "")
+    .split("\n\n")
+    .map((paragraph) => paragraph.replaceAll("\n", " "));
+
+test.each(LANGUAGES)("the handbook in %s keeps to the style note of the language", async (language) => {
+  const note = await readStyleNote(language);
+  const english = toParagraphs(await read("en"));
+  const translated = toParagraphs(await read(language));
+  expect(translated).toHaveLength(english.length);
+  const faults = translated.flatMap((paragraph, index) =>
+    // A label is as in the catalog, where it is checked.
+    findFaults(note, english[index]!, paragraph.replaceAll("«Добірка»", "")).map((fault) => `${fault} | ${paragraph}`),
+  );
+  expect(faults).toEqual([]);
+});
+
 test("Luc reads the handbook in French at the anchors of the English one", async () => {
   const [english, french] = await Promise.all([get("/help/travelers"), get("/help/travelers?lang=fr")]);
   const anchors = (html: string) => list(html, /<h[23] id="([^"]+)"/g);
@@ -74,6 +107,12 @@ test("what isn't translated is marked as English, also among the chapters", asyn
   expect(html).toContain('<section class="help-chapter" lang="en" dir="ltr"><h2><a href="/help/owners">');
   expect(await get("/help/owners?lang=fr")).toContain('<h1 class="text-title" lang="en" dir="ltr">');
   expect(html).toContain("Les chapitres pour les établissements et les gestionnaires sont en anglais.");
+});
+
+test("Yuki searches in Japanese, which has no spaces, and reads what she looked for", async () => {
+  const html = await get(`/help?lang=ja&q=${encodeURIComponent("取りやめ")}`);
+  expect(html).toContain('<a href="/help/travelers#without-a-connection" class="plain-link">');
+  expect(html).toContain("キャンセル待ちとその取りやめ");
 });
 
 test("Luc searches the handbook in French", async () => {
