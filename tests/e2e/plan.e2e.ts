@@ -9,6 +9,12 @@ const test = testWith({ SAMPLE: "yes" });
 
 test("Ana plans a day, reorders it with the keyboard, swaps a stop and removes one", async ({ page, server }) => {
   await registerByApi(page.request, server.url, "Ana");
+  const sights = (await (await page.request.get("/api/businesses?limit=5&type=tour")).json()) as { id: string }[];
+  for (const { id } of sights)
+    await page.request.post("/api/swipes", {
+      headers: { origin: server.url },
+      data: { businessId: id, action: "like" },
+    });
   await page.setViewportSize(PHONE);
   await page.goto("/plan");
   expect(await findProblems(page, "/plan")).toEqual([]);

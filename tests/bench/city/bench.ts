@@ -24,7 +24,10 @@ const shown = results.find(({ taste }) => taste.name === process.env.SHOW);
 if (shown) console.log(shown.swipes.cards.join("\n"), "\n");
 
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return (sorted[Math.floor((values.length - 1) / 2)]! + sorted[Math.floor(values.length / 2)]!) / 2;
+}
 const describe = ({ likes, firstLike }: Outcome) => [`${likes}`, firstLike > CARDS ? "none" : `${firstLike}`];
 
 const rows = results.map(({ taste, share, swipes, pictures }) => [
