@@ -16,7 +16,7 @@ async function updateCatalogs(): Promise<void> {
     const missing = Object.values(catalog).filter((translation) => !translation).length;
     await Bun.write(path, `${JSON.stringify(catalog, null, 2)}\n`);
     console.log(`${file}: ${messages.length - missing} of ${messages.length} texts translated`);
-    for (const line of await listOutdatedSections(file.replace(".json", ""))) console.log(line);
+    for (const line of await listOutdated(`${HANDBOOK}/${file.replace(".json", ".md")}`)) console.log(line);
   }
 }
 
@@ -42,8 +42,8 @@ export async function withCounts(guide: string): Promise<string> {
     return `| ${[kind, texts.length, ...counts].join(" | ")} |`;
   });
   const languages = catalogs.map((file) => file.replace(".json", ""));
-  const outdated = await Promise.all(languages.map(listOutdatedSections));
-  const sections = toSections(await readHandbook()).length;
+  const outdated = await Promise.all(languages.map((language) => listOutdated(`${HANDBOOK}/${language}.md`)));
+  const { length: sections } = await readSections(`${HANDBOOK}.md`);
   const handbook = [
     "sections of the handbook for travelers",
     sections,
@@ -60,24 +60,19 @@ export async function withCounts(guide: string): Promise<string> {
 
 const HANDBOOK = "docs/travelers";
 
-const readHandbook = () => Bun.file(`${HANDBOOK}.md`).text();
-
-/** Each section with its heading. */
-const toSections = (handbook: string): string[] => handbook.split(/^(?=#+ )/m).filter(Boolean);
-
-async function listOutdatedSections(language: string): Promise<string[]> {
-  const translation = Bun.file(`${HANDBOOK}/${language}.md`);
-  const outdated = findOutdated(await readHandbook(), (await translation.exists()) ? await translation.text() : "");
-  return outdated.map((section) => `${HANDBOOK}/${language}.md: ${section}`);
-}
+/** The sections of a file, each with its heading. None if there is no such file, as in a new language. */
+const readSections = async (path: string): Promise<string[]> =>
+  (await Bun.file(path).exists()) ? (await Bun.file(path).text()).split(/^(?=#+ )/m) : [];
 
 /** What to review: the sections whose English text has changed since its checksum was written beside their heading. */
-export function findOutdated(handbook: string, translation: string): string[] {
-  const translated = toSections(translation);
-  return toSections(handbook).flatMap((english, index) => {
+export async function listOutdated(translation: string, handbook = `${HANDBOOK}.md`): Promise<string[]> {
+  const translated = await readSections(translation);
+  return (await readSections(handbook)).flatMap((english, index) => {
     const checksum = `<!-- ${Bun.hash.crc32(english.replaceAll(/\s+/g, " ").trim()).toString(16).padStart(8, "0")} -->`;
     const heading = (translated[index] ?? english).split("\n")[0]!;
-    return heading.endsWith(checksum) ? [] : [`review “${heading}”, then end its line with ${checksum}`];
+    return heading.endsWith(checksum)
+      ? []
+      : [`${translation}: review “${heading}”, then end its line with ${checksum}`];
   });
 }
 

@@ -1,7 +1,10 @@
 // The handbook for travelers in other languages: docs/travelers/{language}.md.
 import { expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
 import { readdir } from "node:fs/promises";
-import { findOutdated } from "../../src/build/translations.ts";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { listOutdated } from "../../src/build/translations.ts";
 import { findFaults, readStyleNote } from "../i18n/style-notes.ts";
 import { useTestApp } from "../test-app.ts";
 
@@ -60,15 +63,21 @@ test("every label that a translation names is one that the product shows", async
 });
 
 test("a changed English section is listed for review, a reflowed one isn't", async () => {
-  const [english, french] = await Promise.all([read("en"), read("fr")]);
-  expect(findOutdated(english.replaceAll(/(?<=\w)\n(?=\w)/g, " "), french)).toEqual([]);
+  const folder = mkdtempSync(join(tmpdir(), "sidestreet-handbook-"));
+  const list = async (english: string, translation = "docs/travelers/fr.md") => {
+    await Bun.write(join(folder, "travelers.md"), english);
+    return listOutdated(translation, join(folder, "travelers.md"));
+  };
+  const english = await read("en");
+  expect(await list(english.replaceAll(/(?<=\w)\n(?=\w)/g, " "))).toEqual([]);
   const changed = english.replace("U on your keyboard", "Z on your keyboard");
-  expect(findOutdated(changed, french)).toEqual([
+  expect(await list(changed)).toEqual([
     expect.stringMatching(
-      /^review “### J’ai appuyé sur le mauvais bouton d’une carte <!-- [0-9a-f]{8} -->”, then end /,
+      /fr\.md: review “### J’ai appuyé .+ carte <!-- [0-9a-f]{8} -->”, then end its line with <!-- /,
     ),
   ]);
-  expect(findOutdated(changed, "")).toHaveLength(outline(english).length);
+  expect(await list(english, "docs/travelers/xx.md")).toHaveLength(outline(english).length);
+  rmSync(folder, { recursive: true });
 });
 
 /** Each paragraph on a line of its own, without the marks of Markdown and the key U. */

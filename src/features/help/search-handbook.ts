@@ -30,10 +30,8 @@ function cutExcerpt(text: string, words: string[]): string {
   return `${start > 0 ? "… " : ""}${text.slice(start, end).trim()}${end < text.length ? " …" : ""}`;
 }
 
-const LONGEST_WORD = 40;
-
 /** Where the next word begins; any character in a language that writes without spaces. */
 function findWord(text: string, from: number): number {
   const space = text.indexOf(" ", from);
-  return space >= 0 && space - from < LONGEST_WORD ? space + 1 : from;
+  return space >= 0 && space < from + EXCERPT_LENGTH / 4 ? space + 1 : from;
 }
