@@ -19,7 +19,8 @@ export function useDraft(name: string | null, findForm: () => HTMLFormElement | 
       .closest("[data-island]")
       ?.addEventListener("hydrated", () => setTimeout(() => setRestored(restore(form, draft))), { once: true });
     const save = () => {
-      const changed = fieldsOf(form).filter((field) => field.value !== initial.current.get(field.name));
+      // Fields that hydration adds are empty at first.
+      const changed = fieldsOf(form).filter((field) => field.value !== (initial.current.get(field.name) ?? ""));
       if (changed.length === 0) return sessionStorage.removeItem(key);
       sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(changed.map(({ name, value }) => [name, value]))));
     };

@@ -5,6 +5,7 @@ import { t } from "../../../../src/i18n/t.ts";
 import type { ContentLanguage } from "../../../../src/ui/content-languages.ts";
 import { FormContext, SelectField, WrittenInput } from "../../../../src/ui/Field.tsx";
 import { Options } from "../../../../src/ui/Options.tsx";
+import { useHydrated } from "../../../lib/use-hydrated.ts";
 import { TranslationPanel } from "./TranslationPanel.tsx";
 
 type Props = {
@@ -22,6 +23,7 @@ export function ContentTabs({ business, languages, translates }: Props) {
   const [added, setAdded] = useState<string[]>([]);
   const [local, setLocal] = useState(business?.textLanguage ?? "");
   const [open, setOpen] = useState(LOCAL);
+  const isHydrated = useHydrated();
   const tabList = useRef<HTMLDivElement>(null);
   const id = useId();
   const tabs = languages.filter(([tag]) => names[tag] || descriptions[tag] || added.includes(tag));
@@ -114,7 +116,7 @@ export function ContentTabs({ business, languages, translates }: Props) {
           />
         )}
       </div>
-      {languages.map(([tag]) => (
+      {(isHydrated ? languages : tabs).map(([tag]) => (
         <span key={tag} hidden>
           <HiddenText
             name={`names.${tag}`}
