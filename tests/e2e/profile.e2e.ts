@@ -183,7 +183,7 @@ test.describe("without JavaScript", () => {
     await page.context().addCookies(await withScript.cookies());
     await page.goto("/dashboard");
     await page.getByRole("link", { name: /^My Events/ }).click();
-    await expect(page.getByText("I'm In").first()).toBeVisible();
+    await expect(page.getByText("I'm In").filter({ visible: true }).first()).toBeVisible();
     await page
       .getByRole("main")
       .getByRole("link", { name: /^Messages/ })
