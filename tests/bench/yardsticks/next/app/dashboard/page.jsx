@@ -19,7 +19,7 @@ export default function Dashboard() {
           </a>
         ))}
       </nav>
-      <SavedPlaces places={places.slice(0, 13)} />
+      <SavedPlaces places={places.slice(0, 16)} />
     </div>
   );
 }
