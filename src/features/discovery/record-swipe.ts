@@ -150,9 +150,10 @@ const UNIQUE_VIOLATION = "23505";
 function recordLocked(db: Database, swipe: Swipe, catalogue: Catalogue): Promise<{ id: string }> {
   const { userId, businessId, action, explored } = swipe;
   return db.transaction(async (tx) => {
-    await lockProfile(tx, userId, catalogue);
+    const taste = await lockProfile(tx, userId, catalogue);
     const rows = await listHistory(tx, userId);
-    if (await isStored(tx, swipe, rows)) return { id: swipe.id! };
+    const { isStored, isVisited } = await lookUp(tx, swipe, rows);
+    if (isStored) return { id: swipe.id! };
     const counted = rows.filter(({ isForgotten }) => !isForgotten);
     const lastAt = rows.reduce((last, { at }) => Math.max(last, at), 0);
     const at = toTime(swipe.at, lastAt);
@@ -168,7 +169,10 @@ function recordLocked(db: Database, swipe: Swipe, catalogue: Catalogue): Promise
     const lesson = toPastSwipe(catalogue, businessId, action);
     if (at > lastAt && !rows.some((row) => row.businessId === businessId)) {
       await insertSwipe(tx, userId, added);
-      if (lesson) await saveProfile(tx, userId, await relearn(tx, userId, catalogue), catalogue);
+      // What was said after a visit counts instead of the swipe.
+      const learnLast = () =>
+        taste && lesson && !isVisited ? learnSwipe(taste, catalogue, lesson) : relearn(tx, userId, catalogue);
+      if (lesson) await saveProfile(tx, userId, await learnLast(), catalogue);
     } else await rewriteHistory(tx, userId, catalogue, { rows, swipes: [...listSwipes(counted), added] });
     if (!lesson) await markProfileStale(tx, userId);
     return { id };
@@ -181,21 +185,22 @@ function findAnswer(counted: readonly HistoryRow[], { businessId, action }: Swip
   return findSame(answers.slice(Math.max(0, lastSkip)), { action });
 }
 
-/** Whether the swipe arrived before. @throws NotFound if the place isn't listed, Conflict if the id is another swipe's */
-async function isStored(
+/** `isStored`: it arrived before. @throws NotFound if the place isn't listed, Conflict if the id is another swipe's */
+async function lookUp(
   tx: Database,
   { id, userId, businessId, action }: Swipe,
   rows: readonly HistoryRow[],
-): Promise<boolean> {
-  const [found] = await tx.execute<{ isApproved: boolean; owner: string | null }>(sql`
-    select is_approved as "isApproved", (select user_id from swipes where id = ${id ?? null}::uuid) as owner
-    from businesses where id = ${businessId}`);
+): Promise<{ isStored: boolean; isVisited: boolean }> {
+  const [found] = await tx.execute<{ isApproved: boolean; owner: string | null; isVisited: boolean }>(sql`
+    select is_approved as "isApproved", (select user_id from swipes where id = ${id ?? null}::uuid) as owner,
+      exists (select from visits v where v.user_id = ${userId} and v.business_id = b.id and v.answer is not null) as "isVisited"
+    from businesses b where id = ${businessId}`);
   if (!found?.isApproved) throw noPlace();
   const stored = id && listSwipes(rows).find((other) => other.id === id);
   const isOther = stored && (stored.businessId !== businessId || stored.action !== action);
   if (isOther || (found.owner !== null && found.owner !== userId))
     throw new Conflict(t("This ID belongs to another swipe."));
-  return Boolean(stored);
+  return { isStored: Boolean(stored), isVisited: found.isVisited };
 }
 
 const insertSwipe = (tx: Database, userId: string, { id, businessId, action, explored, at }: StoredSwipe) =>
