@@ -50,6 +50,7 @@ type RowProps = { visit: VisitView; number: number };
 
 function Row({ visit, number }: RowProps) {
   const { id, name, nameLanguage, type, location, picture, day, answer } = visit;
+  const isPublic = type !== "";
   return (
     <article className="plan-card" aria-label={name}>
       <span className="plan-number" aria-hidden="true">
@@ -57,11 +58,15 @@ function Row({ visit, number }: RowProps) {
       </span>
       <div className="min-w-0 break-words">
         <h3 className="text-lg">
-          <a href={`/business/${id}`} className="no-underline">
-            <LocalText language={nameLanguage}>{name}</LocalText>
-          </a>
+          {isPublic ? (
+            <a href={`/business/${id}`} className="no-underline">
+              <LocalText language={nameLanguage}>{name}</LocalText>
+            </a>
+          ) : (
+            name
+          )}
         </h3>
-        {type && (
+        {isPublic && (
           <p className="text-faint first-letter:uppercase">
             {type} · <bdi>{location}</bdi>
           </p>

@@ -180,3 +180,16 @@ test("a visit goes to the place that its place is merged into", async () => {
   expect(merged.status).toBe(200);
   expect(await listed(kit)).toEqual([`Bar Uno: loved, ${daysAgo(3)}`]);
 });
+
+test("a visit to a place that is no longer public stays, without a link", async () => {
+  const gina = await app.join("Gina");
+  await plan(gina, daysAgo(1), "Ramen Corner");
+  await answer(gina, "Ramen Corner", "fine");
+  const link = `href="/business/${ids["Ramen Corner"]}"`;
+  expect(await (await gina.get("/visits")).text()).toContain(link);
+  await app.sql`update businesses set is_approved = false where id = ${ids["Ramen Corner"]!}`;
+  const page = await (await gina.get("/visits")).text();
+  await app.sql`update businesses set is_approved = true where id = ${ids["Ramen Corner"]!}`;
+  expect(page).toContain("Ramen Corner");
+  expect(page).not.toContain(link);
+});
