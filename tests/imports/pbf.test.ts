@@ -14,7 +14,7 @@ import { undoImport } from "../../src/features/imports/undo-import.ts";
 import { MONACO, MONACO_EXTRACT, SAN_FRANCISCO, SAN_FRANCISCO_EXTRACT } from "../real-data.ts";
 import { freshDatabase } from "../test-app.ts";
 import { parseFile } from "./parsing.ts";
-import { type Extract, writePbf } from "./write-pbf.ts";
+import { type Extract, writeBlob, writePbf } from "./write-pbf.ts";
 
 const LENAS_CAFE = {
   amenity: "cafe",
@@ -276,6 +276,13 @@ describe("an extract", () => {
     ],
   ])("is refused if it is %s", (_, bytes, sentence) => {
     expect(() => read(bytes)).toThrow(sentence);
+  });
+
+  test("is refused if it unpacks to far more than any city", () => {
+    const zeros = writeBlob("OSMData", Buffer.alloc(4 * 1024 * 1024), "zlib");
+    const bytes = Buffer.concat([writePbf(CITY), ...Array.from({ length: 20 }, () => zeros)]);
+    expect(() => read(bytes)).toThrow("The file is damaged or incomplete. Download it again.");
+    expect(read(Buffer.concat([writePbf(CITY), zeros])).places.length).toBe(read(writePbf(CITY)).places.length);
   });
 
   test("is refused wherever it is cut off", () => {

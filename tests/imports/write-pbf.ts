@@ -60,7 +60,7 @@ function write(fill: (pbf: PbfWriter) => void): Uint8Array {
   return pbf.finish();
 }
 
-function writeBlob(type: string, content: Uint8Array, packing: keyof typeof pack): Uint8Array {
+export function writeBlob(type: string, content: Uint8Array, packing: keyof typeof pack): Uint8Array {
   const packed =
     packing === "zlib" ? deflateSync(content) : packing === "zstd" ? Bun.zstdCompressSync(content) : content;
   const blob = write((pbf) => {

@@ -18,7 +18,7 @@ export type PbfElement = PbfNode | PbfWay | PbfRelation;
 
 /** Bounds of the format. */
 const MAX_HEADER_BYTES = 64 * 1024;
-const MAX_BLOCK_BYTES = 32 * 1024 * 1024;
+export const MAX_BLOCK_BYTES = 32 * 1024 * 1024;
 /** The file's first message, after the four bytes of its length. */
 const MAGIC = Buffer.from("\x0a\x09OSMHeader");
 const KNOWN_FEATURES = ["OsmSchema-V0.6", "DenseNodes"];
@@ -65,7 +65,7 @@ export function* readBlock(block: Uint8Array, isNeeded: IsNeeded = () => false):
 /** @param block of `openPbf` @throws UnreadableFile if it is damaged */
 export const unpackBlock = (block: Uint8Array): Uint8Array => orDamaged(() => unpack(block));
 
-const createDamaged = () => new UnreadableFile(t("The file is damaged or incomplete. Download it again."));
+export const createDamaged = () => new UnreadableFile(t("The file is damaged or incomplete. Download it again."));
 const createUnknown = (name: string) =>
   new UnreadableFile(
     t("The file is written in a way that can't be read ({name}). Download it from another site.", { name }),

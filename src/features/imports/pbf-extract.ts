@@ -1,12 +1,23 @@
 // Reads an OpenStreetMap extract in passes, since nodes, ways and relations refer to later blocks and to earlier ones.
 import { toFeature } from "./overpass.ts";
-import { openPbf, type PbfElement, type PbfRelation, readBlock, unpackBlock } from "./pbf-elements.ts";
+import {
+  createDamaged,
+  MAX_BLOCK_BYTES,
+  openPbf,
+  type PbfElement,
+  type PbfRelation,
+  readBlock,
+  unpackBlock,
+} from "./pbf-elements.ts";
 
 /** The lines of ways have their coordinates already. */
 const NO_POSITIONS = new Map<unknown, never>();
 
 /** Unpacked. What is read of a block is soon garbage, of which the runtime would let hundreds of megabytes pile up. */
 const COLLECT_EVERY_BYTES = 24e6;
+
+/** Extracts of cities unpack to 2 or 3 times their size; what is made to keep the server busy, to a thousand times. */
+const MAX_UNPACKED_SHARE = 20;
 
 type ElementType = PbfElement["type"];
 type LatLon = { lat: number; lon: number };
@@ -20,10 +31,13 @@ export function openExtract(bytes: Uint8Array, onRead: (done: number, blocks: nu
 
   /** Blocks that are known to have none of the type are skipped. @param isNeeded says which nodes without tags are read */
   function* read(type?: ElementType, isNeeded?: (nodeId: number) => boolean): Generator<PbfElement> {
+    let allowedBytes = MAX_BLOCK_BYTES + MAX_UNPACKED_SHARE * bytes.length;
     for (const block of blocks) {
       if (type && typesIn.get(block)?.has(type) === false) continue;
       const types = new Set<ElementType>();
       const unpacked = unpackBlock(block);
+      allowedBytes -= unpacked.length;
+      if (allowedBytes < 0) throw createDamaged();
       for (const element of readBlock(unpacked, isNeeded)) {
         types.add(element.type);
         if (!type || element.type === type) yield element;
