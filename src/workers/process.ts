@@ -1,4 +1,5 @@
 import { isCompiled } from "./is-compiled.ts";
+import { pauseForRequests } from "./pauses.ts";
 import type { Port, PortEvents, TaskMessage, WorkerLimits } from "./port.ts";
 import { TASK_ARGUMENT, type TaskName } from "./tasks.ts";
 
@@ -9,7 +10,11 @@ const COMMAND = isCompiled
 
 export function startProcess(
   task: TaskName,
-  { memoryMb = 0, isReferenced = true }: Pick<WorkerLimits, "memoryMb" | "isReferenced">,
+  {
+    memoryMb = 0,
+    isReferenced = true,
+    yieldsToRequests,
+  }: Pick<WorkerLimits, "memoryMb" | "isReferenced" | "yieldsToRequests">,
   { onMessage, onEnd }: PortEvents,
 ): Port {
   const child = Bun.spawn([...COMMAND, task, String(memoryMb), String(process.pid)], {
@@ -22,6 +27,7 @@ export function startProcess(
       onEnd(Number(signal) === SIGXCPU || String(signal) === "SIGXCPU" ? "processor" : "crash"),
   });
   if (!isReferenced) child.unref();
+  if (yieldsToRequests) pauseForRequests(child);
   return { post: (message) => child.send(message), kill: () => child.kill("SIGKILL") };
 }
 
