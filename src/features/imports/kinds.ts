@@ -12,6 +12,8 @@ type KindRow = [type: BusinessType, word: string, ...preferences: TravelPreferen
 /** In order of precedence: a hotel with a restaurant is a hotel, a restaurant that is a sight is a restaurant. */
 export const OSM_KINDS: Readonly<Record<string, KindRow>> = Object.assign({}, ...Object.values(osm.kinds));
 
+const ORDERED_KINDS = new Map(Object.entries(OSM_KINDS).map(([osm, kind], order) => [osm, { osm, kind, order }]));
+
 /** Additional kinds from a second key. */
 export const SUBKINDS = osm.subkinds as [general: string, key: string, words: Record<string, string>][];
 
@@ -38,14 +40,15 @@ export const KIND_KEYS = [...new Set([...Object.keys(OSM_KINDS).map((osm) => osm
 
 /** The first kind determines the type. A key may have several values (`amenity=bar;restaurant`). */
 export function listKinds(tags: OsmTags): Kind[] {
-  const refsSeen = new Set(
-    KIND_KEYS.flatMap((key) => (tags[key] ?? "").split(";").map((value) => `${key}=${value.trim()}`)),
+  const seen = new Set(
+    KIND_KEYS.flatMap((key) => tags[key]?.split(";").map((value) => `${key}=${value.trim()}`) ?? []),
   );
   for (const [general, key, values] of NO_KINDS)
-    if (tags[key] && (values.length === 0 || values.includes(tags[key]))) refsSeen.delete(general);
-  return Object.entries(OSM_KINDS)
-    .filter(([osm]) => refsSeen.has(osm))
-    .map(([osm, kind]) => ({ ...toKind(kind), words: [kind[1], ...listSubkinds(osm, tags)] }));
+    if (tags[key] && (values.length === 0 || values.includes(tags[key]))) seen.delete(general);
+  return [...seen]
+    .flatMap((osm) => ORDERED_KINDS.get(osm) ?? [])
+    .sort((a, b) => a.order - b.order)
+    .map(({ osm, kind }) => ({ ...toKind(kind), words: [kind[1], ...listSubkinds(osm, tags)] }));
 }
 
 export function findUnknownKind(tags: OsmTags): string | null {
