@@ -1,38 +1,39 @@
-import { bigint, index, jsonb, pgTable, timestamp, uuid, varchar } from "drizzle-orm/pg-core";
+import * as pg from "drizzle-orm/pg-core";
 import type { AuditAction } from "../vocabulary.ts";
 import { ownedBy } from "./references.ts";
 import { users } from "./users.ts";
 
 /** A trigger rejects updates and deletes. Only IDs of users and of their listings, so that no name or email outlives its account. */
-export const auditLog = pgTable(
+export const auditLog = pg.pgTable(
   "audit_log",
   {
-    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    id: pg.bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     /** Null for the command line. */
-    adminId: uuid(),
-    action: varchar({ length: 40 }).$type<AuditAction>().notNull(),
+    adminId: pg.uuid(),
+    action: pg.varchar({ length: 40 }).$type<AuditAction>().notNull(),
     /** The ID of the user or thing; things that belong to nobody also have a name. */
-    subjectId: varchar({ length: 200 }),
-    subjectName: varchar({ length: 200 }),
-    detail: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    subjectId: pg.varchar({ length: 200 }),
+    subjectName: pg.varchar({ length: 200 }),
+    detail: pg.jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    createdAt: pg.timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
-    index("audit_log_action").on(t.action, t.id),
-    index("audit_log_admin").on(t.adminId, t.id),
-    index("audit_log_subject").on(t.subjectId, t.id),
+    pg.index("audit_log_action").on(t.action, t.id),
+    pg.index("audit_log_admin").on(t.adminId, t.id),
+    pg.index("audit_log_subject").on(t.subjectId, t.id),
   ],
 );
 
 /** Free text that an admin wrote about a user. Unlike the action, it is deleted with the user's account. */
-export const auditReasons = pgTable(
+export const auditReasons = pg.pgTable(
   "audit_reasons",
   {
-    auditId: bigint({ mode: "number" })
+    auditId: pg
+      .bigint({ mode: "number" })
       .primaryKey()
       .references(() => auditLog.id),
     userId: ownedBy(() => users.id),
-    reason: varchar({ length: 1000 }).notNull(),
+    reason: pg.varchar({ length: 1000 }).notNull(),
   },
-  (t) => [index().on(t.userId)],
+  (t) => [pg.index().on(t.userId)],
 );

@@ -1,53 +1,39 @@
 import { sql } from "drizzle-orm";
-import {
-  bigint,
-  boolean,
-  check,
-  customType,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from "drizzle-orm/pg-core";
+import * as pg from "drizzle-orm/pg-core";
 import { SWIPE_ACTIONS, VISIT_ANSWERS } from "../vocabulary.ts";
 import { oneOf } from "./checks.ts";
 import { businesses } from "./places.ts";
-import { ownedBy } from "./references.ts";
+import { keyOf, ownedBy } from "./references.ts";
 import { users } from "./users.ts";
 
-const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
+const bytea = pg.customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
 
 /** The same answer again. `at` in ms since 1970. */
 export type SwipeRepeat = { id: string; at: number; explored?: boolean };
 
 /** A client's `id` lets retries store one swipe. `seq` is the order of time, whenever a swipe arrives. */
-export const swipes = pgTable(
+export const swipes = pg.pgTable(
   "swipes",
   {
-    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
-    seq: bigint({ mode: "number" }).generatedAlwaysAsIdentity().notNull(),
+    id: pg.uuid().primaryKey().default(sql`gen_random_uuid()`),
+    seq: pg.bigint({ mode: "number" }).generatedAlwaysAsIdentity().notNull(),
     userId: ownedBy(() => users.id),
     businessId: ownedBy(() => businesses.id),
-    action: text({ enum: SWIPE_ACTIONS }).notNull(),
+    action: pg.text({ enum: SWIPE_ACTIONS }).notNull(),
     /** The card was shown to explore, not because it ranked highest. */
-    explored: boolean().notNull().default(false),
+    explored: pg.boolean().notNull().default(false),
     /** When a saved place was removed from the list. The swipe stays in the history, but no longer counts. */
-    withdrawnAt: timestamp({ withTimezone: true }),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    withdrawnAt: pg.timestamp({ withTimezone: true }),
+    createdAt: pg.timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** Swipes that gave the same answer, so that a different one made in between may arrive late. */
-    repeats: jsonb().$type<SwipeRepeat[]>(),
+    repeats: pg.jsonb().$type<SwipeRepeat[]>(),
   },
   (t) => [
-    check("swipes_action", oneOf(t.action, SWIPE_ACTIONS)),
-    index("swipes_user_business").on(t.userId, t.businessId, t.seq.desc()),
+    pg.check("swipes_action", oneOf(t.action, SWIPE_ACTIONS)),
+    pg.index("swipes_user_business").on(t.userId, t.businessId, t.seq.desc()),
     // Serves the daily statistics of admins; adds almost no cost to writes.
-    index("swipes_created").using("brin", t.createdAt),
-    index("swipes_business_action").on(t.businessId, t.action, t.createdAt),
+    pg.index("swipes_created").using("brin", t.createdAt),
+    pg.index("swipes_business_action").on(t.businessId, t.action, t.createdAt),
   ],
 );
 
@@ -55,54 +41,52 @@ export const swipes = pgTable(
  * Where travelers say they were. Without an answer they weren't there, or have deleted it: the row stays, so that nobody is asked
  * twice about a place.
  */
-export const visits = pgTable(
+export const visits = pg.pgTable(
   "visits",
   {
     userId: ownedBy(() => users.id),
     businessId: ownedBy(() => businesses.id),
     /** On the city's calendar. Null without an answer. */
-    day: date(),
-    answer: text({ enum: VISIT_ANSWERS }),
+    day: pg.date(),
+    answer: pg.text({ enum: VISIT_ANSWERS }),
     /** The traveler's last swipe before the answer, after which it is learned. Null: it teaches nothing, or no longer. */
-    afterSeq: bigint({ mode: "number" }),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    afterSeq: pg.bigint({ mode: "number" }),
+    createdAt: pg.timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
-    primaryKey({ columns: [t.userId, t.businessId] }),
-    check("visits_answer", oneOf(t.answer, VISIT_ANSWERS)),
-    check("visits_day", sql`(${t.day} is null) = (${t.answer} is null)`),
-    index("visits_business").on(t.businessId),
+    pg.primaryKey({ columns: [t.userId, t.businessId] }),
+    pg.check("visits_answer", oneOf(t.answer, VISIT_ANSWERS)),
+    pg.check("visits_day", sql`(${t.day} is null) = (${t.answer} is null)`),
+    pg.index("visits_business").on(t.businessId),
   ],
 );
 
 /** The taste learned from a traveler's swipes. `state` is encoded by `model`. */
-export const tasteProfiles = pgTable("taste_profiles", {
-  userId: uuid()
-    .primaryKey()
-    .references(() => users.id, { onDelete: "cascade" }),
-  model: text().notNull(),
+export const tasteProfiles = pg.pgTable("taste_profiles", {
+  userId: keyOf(() => users.id),
+  model: pg.text().notNull(),
   state: bytea().notNull(),
   /** Traits that the traveler has adjusted: feature → weight from -1 (less) to 1 (more). */
-  adjustments: jsonb().$type<Record<string, number>>().notNull().default({}),
+  adjustments: pg.jsonb().$type<Record<string, number>>().notNull().default({}),
   /** The traveler has reset the profile: swipes up to this one no longer count. */
-  forgottenSeq: bigint({ mode: "number" }).notNull().default(0),
-  updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  forgottenSeq: pg.bigint({ mode: "number" }).notNull().default(0),
+  updatedAt: pg.timestamp({ withTimezone: true }).notNull().defaultNow(),
 });
 
-export const tasteFactors = pgTable("taste_factors", {
-  id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+export const tasteFactors = pg.pgTable("taste_factors", {
+  id: pg.bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   /** Taste profiles store it, to detect that they were learned with other factors. */
-  version: text().notNull(),
-  rank: integer().notNull(),
+  version: pg.text().notNull(),
+  rank: pg.integer().notNull(),
   state: bytea().notNull(),
-  options: jsonb().$type<Record<string, number>>().notNull(),
-  tunedLikes: integer().notNull(),
-  swipes: integer().notNull(),
-  lastSeq: bigint({ mode: "number" }).notNull(),
-  people: integer().notNull(),
-  places: integer().notNull(),
-  likes: integer().notNull(),
+  options: pg.jsonb().$type<Record<string, number>>().notNull(),
+  tunedLikes: pg.integer().notNull(),
+  swipes: pg.integer().notNull(),
+  lastSeq: pg.bigint({ mode: "number" }).notNull(),
+  people: pg.integer().notNull(),
+  places: pg.integer().notNull(),
+  likes: pg.integer().notNull(),
   /** Including reading the data and tuning. */
-  trainingMs: integer().notNull(),
-  trainedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  trainingMs: pg.integer().notNull(),
+  trainedAt: pg.timestamp({ withTimezone: true }).notNull().defaultNow(),
 });

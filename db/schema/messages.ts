@@ -1,16 +1,5 @@
 import { sql } from "drizzle-orm";
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  timestamp,
-  uuid,
-  varchar,
-} from "drizzle-orm/pg-core";
+import * as pg from "drizzle-orm/pg-core";
 import { events } from "./events.ts";
 import { businesses } from "./places.ts";
 import { ownedBy } from "./references.ts";
@@ -27,57 +16,57 @@ export type Notice = {
   location?: string;
 };
 
-export const messages = pgTable(
+export const messages = pg.pgTable(
   "messages",
   {
-    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
-    fromBusinessId: uuid().references(() => businesses.id, { onDelete: "cascade" }),
+    id: pg.uuid().primaryKey().default(sql`gen_random_uuid()`),
+    fromBusinessId: pg.uuid().references(() => businesses.id, { onDelete: "cascade" }),
     /** The name of a deleted business: its last notices remain. */
-    fromName: varchar({ length: 120 }),
-    toUserId: uuid().references(() => users.id, { onDelete: "cascade" }),
-    title: varchar({ length: 140 }).notNull(),
-    content: varchar({ length: 4000 }).notNull(),
-    isAnnouncement: boolean().notNull().default(false),
+    fromName: pg.varchar({ length: 120 }),
+    toUserId: pg.uuid().references(() => users.id, { onDelete: "cascade" }),
+    title: pg.varchar({ length: 140 }).notNull(),
+    content: pg.varchar({ length: 4000 }).notNull(),
+    isAnnouncement: pg.boolean().notNull().default(false),
     /** Sent automatically for the business: an event is canceled or moved, a spot has opened up. */
-    isNotice: boolean().notNull().default(false),
+    isNotice: pg.boolean().notNull().default(false),
     /** Null for messages that people wrote. `title` and `content` say the same in English. */
-    notice: jsonb().$type<Notice>(),
+    notice: pg.jsonb().$type<Notice>(),
     /** The event in which the recipients got seats from the waiting list. */
-    seatEventId: uuid().references(() => events.id, { onDelete: "set null" }),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    seatEventId: pg.uuid().references(() => events.id, { onDelete: "set null" }),
+    createdAt: pg.timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** How many rows of `message_recipients` there are, and how many of them are read; kept by triggers. */
-    received: integer().notNull().default(0),
-    read: integer().notNull().default(0),
+    received: pg.integer().notNull().default(0),
+    read: pg.integer().notNull().default(0),
   },
   (t) => [
-    index("messages_from").on(t.fromBusinessId, t.createdAt),
-    index("messages_to").on(t.toUserId, t.createdAt),
-    index("messages_seat").on(t.seatEventId).where(sql`${t.seatEventId} is not null`),
-    check("messages_sender", sql`(${t.fromBusinessId} is null) = (${t.fromName} is not null)`),
+    pg.index("messages_from").on(t.fromBusinessId, t.createdAt),
+    pg.index("messages_to").on(t.toUserId, t.createdAt),
+    pg.index("messages_seat").on(t.seatEventId).where(sql`${t.seatEventId} is not null`),
+    pg.check("messages_sender", sql`(${t.fromBusinessId} is null) = (${t.fromName} is not null)`),
   ],
 );
 
-export const messageRecipients = pgTable(
+export const messageRecipients = pg.pgTable(
   "message_recipients",
   {
     messageId: ownedBy(() => messages.id),
     userId: ownedBy(() => users.id),
-    receivedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    readAt: timestamp({ withTimezone: true }),
+    receivedAt: pg.timestamp({ withTimezone: true }).notNull().defaultNow(),
+    readAt: pg.timestamp({ withTimezone: true }),
   },
   (t) => [
-    primaryKey({ columns: [t.messageId, t.userId] }),
-    index("message_recipients_inbox").on(t.userId, t.receivedAt.desc()),
-    index("message_recipients_unread").on(t.userId, t.messageId).where(sql`${t.readAt} is null`),
+    pg.primaryKey({ columns: [t.messageId, t.userId] }),
+    pg.index("message_recipients_inbox").on(t.userId, t.receivedAt.desc()),
+    pg.index("message_recipients_unread").on(t.userId, t.messageId).where(sql`${t.readAt} is null`),
   ],
 );
 
-export const businessMutes = pgTable(
+export const businessMutes = pg.pgTable(
   "business_mutes",
   {
     userId: ownedBy(() => users.id),
     businessId: ownedBy(() => businesses.id),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    createdAt: pg.timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.businessId] }), index("business_mutes_business").on(t.businessId)],
+  (t) => [pg.primaryKey({ columns: [t.userId, t.businessId] }), pg.index("business_mutes_business").on(t.businessId)],
 );

@@ -1,22 +1,5 @@
 import { sql } from "drizzle-orm";
-import {
-  bigint,
-  boolean,
-  check,
-  date,
-  index,
-  integer,
-  jsonb,
-  numeric,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  timestamp,
-  unique,
-  uuid,
-  varchar,
-} from "drizzle-orm/pg-core";
+import * as pg from "drizzle-orm/pg-core";
 import {
   type Background,
   BUSINESS_TYPES,
@@ -29,119 +12,121 @@ import { oneOf } from "./checks.ts";
 import { ownedBy } from "./references.ts";
 import { users } from "./users.ts";
 
-export const sources = pgTable("sources", {
-  id: varchar({ length: 80 }).primaryKey(),
-  name: varchar({ length: 120 }).notNull(),
-  attribution: varchar({ length: 200 }).notNull(),
+export const sources = pg.pgTable("sources", {
+  id: pg.varchar({ length: 80 }).primaryKey(),
+  name: pg.varchar({ length: 120 }).notNull(),
+  attribution: pg.varchar({ length: 200 }).notNull(),
   /** Such as "ODbL 1.0". Null if the operator has not set it. */
-  licenseName: varchar({ length: 120 }),
-  licenseUrl: varchar({ length: 500 }),
+  licenseName: pg.varchar({ length: 120 }),
+  licenseUrl: pg.varchar({ length: 500 }),
   /** How to read its files: JSON of `ImportMap`, as text to keep its order. Null if they have a format that needs none. */
-  mapping: text(),
+  mapping: pg.text(),
   /** Which part of its extracts is imported: a boundary, or a box in degrees. Null for all. */
-  area: varchar({ length: 200 }),
-  fetchesPictures: boolean().notNull().default(false),
-  importedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  area: pg.varchar({ length: 200 }),
+  fetchesPictures: pg.boolean().notNull().default(false),
+  importedAt: pg.timestamp({ withTimezone: true }).notNull().defaultNow(),
 });
 
-export const businesses = pgTable(
+export const businesses = pg.pgTable(
   "businesses",
   {
-    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
-    userId: uuid()
+    id: pg.uuid().primaryKey().default(sql`gen_random_uuid()`),
+    userId: pg
+      .uuid()
       .unique()
       .references(() => users.id, { onDelete: "cascade" }),
-    name: varchar({ length: 120 }).notNull(),
-    type: text({ enum: BUSINESS_TYPES }).notNull(),
-    description: varchar({ length: 2000 }),
+    name: pg.varchar({ length: 120 }).notNull(),
+    type: pg.text({ enum: BUSINESS_TYPES }).notNull(),
+    description: pg.varchar({ length: 2000 }),
     /** The name and the description in other languages, by BCP 47 tag. */
-    names: jsonb().$type<Record<string, string>>(),
-    descriptions: jsonb().$type<Record<string, string>>(),
+    names: pg.jsonb().$type<Record<string, string>>(),
+    descriptions: pg.jsonb().$type<Record<string, string>>(),
     /** The BCP 47 tag of `name` and `description`; null if unknown. */
-    textLanguage: varchar({ length: 35 }),
-    location: varchar({ length: 200 }).notNull(),
+    textLanguage: pg.varchar({ length: 35 }),
+    location: pg.varchar({ length: 200 }).notNull(),
     /** What its source knows besides, which sentences about the place are made of; null if nothing. */
-    background: jsonb().$type<Background>(),
+    background: pg.jsonb().$type<Background>(),
     /** The neighborhoods and towns in its location: those that its source names, or else parts that are no streets. */
-    areas: text().array().notNull().generatedAlwaysAs(sql`list_areas(location, background)`),
-    searchText: text()
+    areas: pg.text().array().notNull().generatedAlwaysAs(sql`list_areas(location, background)`),
+    searchText: pg
+      .text()
       .notNull()
       .generatedAlwaysAs(
         sql`regexp_replace(normalize(lower(name || ' ' || coalesce(jsonb_path_query_array(names, '$.*')::text, '') || ' ' || location || ' ' || coalesce(source_ref, '') || ' ' || id::text), NFD), '[\\u0300-\\u036f]', '', 'g')`,
       ),
-    contactInfo: varchar({ length: 200 }),
-    website: varchar({ length: 500 }),
-    openingHours: varchar({ length: 500 }),
-    priceLevel: smallint(),
-    facts: jsonb().$type<Facts>(),
+    contactInfo: pg.varchar({ length: 200 }),
+    website: pg.varchar({ length: 500 }),
+    openingHours: pg.varchar({ length: 500 }),
+    priceLevel: pg.smallint(),
+    facts: pg.jsonb().$type<Facts>(),
     /** Facts that did not come from an import: who last changed each, and when. */
-    factEdits: jsonb().$type<FactEdits>(),
-    latitude: numeric({ precision: 10, scale: 7, mode: "number" }),
-    longitude: numeric({ precision: 10, scale: 7, mode: "number" }),
-    tags: text().array().$type<Tag[]>().notNull().default(sql`'{}'`),
-    isApproved: boolean().notNull().default(false),
-    approvedAt: timestamp({ withTimezone: true }),
-    rejectedAt: timestamp({ withTimezone: true }),
-    rejectionReason: varchar({ length: 1000 }),
+    factEdits: pg.jsonb().$type<FactEdits>(),
+    latitude: pg.numeric({ precision: 10, scale: 7, mode: "number" }),
+    longitude: pg.numeric({ precision: 10, scale: 7, mode: "number" }),
+    tags: pg.text().array().$type<Tag[]>().notNull().default(sql`'{}'`),
+    isApproved: pg.boolean().notNull().default(false),
+    approvedAt: pg.timestamp({ withTimezone: true }),
+    rejectedAt: pg.timestamp({ withTimezone: true }),
+    rejectionReason: pg.varchar({ length: 1000 }),
     /** When the owner last changed an approved listing, until an admin reviews it. */
-    changedAt: timestamp({ withTimezone: true }),
+    changedAt: pg.timestamp({ withTimezone: true }),
     /** The listing as last reviewed, until an admin reviews the changes. */
-    approvedFacts: jsonb().$type<Record<string, unknown>>(),
+    approvedFacts: pg.jsonb().$type<Record<string, unknown>>(),
     /** The owner's changes of an approved listing that are not public yet, by field. New photos have their own flag. */
-    pendingChanges: jsonb().$type<Record<string, unknown>>(),
-    changesRejectionReason: varchar({ length: 1000 }),
+    pendingChanges: pg.jsonb().$type<Record<string, unknown>>(),
+    changesRejectionReason: pg.varchar({ length: 1000 }),
     /** When an admin or a moderator last edited it: whoever has read it before decides on another listing. */
-    staffEditedAt: timestamp({ withTimezone: true }),
+    staffEditedAt: pg.timestamp({ withTimezone: true }),
     /** The imported listing as it was before it was claimed. It is restored when the owner leaves. */
-    unclaimedFacts: jsonb().$type<Record<string, unknown>>(),
+    unclaimedFacts: pg.jsonb().$type<Record<string, unknown>>(),
     /** Last confirmation, by an import, the owner, or an admin resolving a report. */
-    confirmedAt: timestamp({ withTimezone: true }),
+    confirmedAt: pg.timestamp({ withTimezone: true }),
     /** When it was first missing from the data of its source. Null again when it reappears. */
-    maybeClosedAt: timestamp({ withTimezone: true }),
-    rating: numeric({ precision: 3, scale: 2 }).notNull().default("0"),
-    sourceId: varchar({ length: 80 }).references(() => sources.id, { onDelete: "restrict" }),
+    maybeClosedAt: pg.timestamp({ withTimezone: true }),
+    rating: pg.numeric({ precision: 3, scale: 2 }).notNull().default("0"),
+    sourceId: pg.varchar({ length: 80 }).references(() => sources.id, { onDelete: "restrict" }),
     /** The ID in the source: `node/1661166940`. */
-    sourceRef: varchar({ length: 200 }),
+    sourceRef: pg.varchar({ length: 200 }),
     /** What it was called before an admin renamed it, and places that were merged into it: sources may still call it that. */
-    formerNames: text().array().notNull().default(sql`'{}'`),
+    formerNames: pg.text().array().notNull().default(sql`'{}'`),
     /** Fields that an admin has edited, which imports do not overwrite until the place is claimed: `openingHours`. */
-    lockedFields: text().array().notNull().default(sql`'{}'`),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    lockedFields: pg.text().array().notNull().default(sql`'{}'`),
+    createdAt: pg.timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updatedAt: pg.timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
-    unique("businesses_source").on(t.sourceId, t.sourceRef),
-    check("businesses_type", oneOf(t.type, BUSINESS_TYPES)),
-    check("businesses_price_level", sql`${t.priceLevel} between 1 and 4`),
-    check("businesses_latitude", sql`${t.latitude} between -90 and 90`),
-    check("businesses_longitude", sql`${t.longitude} between -180 and 180`),
-    check("businesses_coordinates", sql`(${t.latitude} is null) = (${t.longitude} is null)`),
-    check("businesses_owner_or_source", sql`${t.userId} is not null or ${t.sourceId} is not null`),
-    check("businesses_source_ref", sql`(${t.sourceId} is null) = (${t.sourceRef} is null)`),
-    index("businesses_review_queue").on(t.createdAt).where(sql`not ${t.isApproved} or ${t.changedAt} is not null`),
+    pg.unique("businesses_source").on(t.sourceId, t.sourceRef),
+    pg.check("businesses_type", oneOf(t.type, BUSINESS_TYPES)),
+    pg.check("businesses_price_level", sql`${t.priceLevel} between 1 and 4`),
+    pg.check("businesses_latitude", sql`${t.latitude} between -90 and 90`),
+    pg.check("businesses_longitude", sql`${t.longitude} between -180 and 180`),
+    pg.check("businesses_coordinates", sql`(${t.latitude} is null) = (${t.longitude} is null)`),
+    pg.check("businesses_owner_or_source", sql`${t.userId} is not null or ${t.sourceId} is not null`),
+    pg.check("businesses_source_ref", sql`(${t.sourceId} is null) = (${t.sourceRef} is null)`),
+    pg.index("businesses_review_queue").on(t.createdAt).where(sql`not ${t.isApproved} or ${t.changedAt} is not null`),
     // With the name itself, PostgreSQL reads the order of a list from the index alone.
-    index("businesses_name").on(sql`lower(${t.name})`, t.id, t.name).where(sql`${t.isApproved}`),
-    index("businesses_type_name").on(t.type, sql`lower(${t.name})`, t.id, t.name).where(sql`${t.isApproved}`),
-    index("businesses_tags_areas").using("gin", t.tags, t.areas).where(sql`${t.isApproved}`),
-    index("businesses_unlisted").on(t.updatedAt).where(sql`not ${t.isApproved} or ${t.maybeClosedAt} is not null`),
-    index("businesses_latitude_longitude").on(t.latitude, t.longitude).where(sql`${t.isApproved}`),
+    pg.index("businesses_name").on(sql`lower(${t.name})`, t.id, t.name).where(sql`${t.isApproved}`),
+    pg.index("businesses_type_name").on(t.type, sql`lower(${t.name})`, t.id, t.name).where(sql`${t.isApproved}`),
+    pg.index("businesses_tags_areas").using("gin", t.tags, t.areas).where(sql`${t.isApproved}`),
+    pg.index("businesses_unlisted").on(t.updatedAt).where(sql`not ${t.isApproved} or ${t.maybeClosedAt} is not null`),
+    pg.index("businesses_latitude_longitude").on(t.latitude, t.longitude).where(sql`${t.isApproved}`),
   ],
 );
 
 /** Places that were merged into another one. Their URLs lead there. */
-export const mergedPlaces = pgTable(
+export const mergedPlaces = pg.pgTable(
   "merged_places",
   {
-    id: uuid().primaryKey(),
+    id: pg.uuid().primaryKey(),
     businessId: ownedBy(() => businesses.id),
     /** What imports of its source leave out from now on; null if the other place has it now. The source may be gone. */
-    sourceId: varchar({ length: 80 }),
-    sourceRef: varchar({ length: 200 }),
+    sourceId: pg.varchar({ length: 80 }),
+    sourceRef: pg.varchar({ length: 200 }),
     /** What it takes to undo the merge, with the rows of `merge_changes`; null once it can't be undone. */
-    undo: jsonb().$type<MergeUndo>(),
-    mergedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    undo: pg.jsonb().$type<MergeUndo>(),
+    mergedAt: pg.timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (t) => [index().on(t.businessId), index().on(t.sourceId, t.sourceRef)],
+  (t) => [pg.index().on(t.businessId), pg.index().on(t.sourceId, t.sourceRef)],
 );
 
 /**
@@ -156,91 +141,94 @@ export type MergeUndo = {
   batch?: string | null;
 };
 
-export const mergeChanges = pgTable(
+export const mergeChanges = pg.pgTable(
   "merge_changes",
   {
-    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    id: pg.bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     mergedId: ownedBy(() => mergedPlaces.id),
     /** The undo begins with the last one. */
-    step: integer().notNull(),
-    tableName: text().notNull(),
+    step: pg.integer().notNull(),
+    tableName: pg.text().notNull(),
     /** The changed columns as they were, or all of a deleted row. */
-    before: jsonb().$type<Record<string, unknown>>().notNull(),
+    before: pg.jsonb().$type<Record<string, unknown>>().notNull(),
     /** The same columns as the merge left them, and the key; null for a deleted row. */
-    after: jsonb().$type<Record<string, unknown>>(),
-    userId: uuid().references(() => users.id, { onDelete: "cascade" }),
+    after: pg.jsonb().$type<Record<string, unknown>>(),
+    userId: pg.uuid().references(() => users.id, { onDelete: "cascade" }),
   },
-  (t) => [index("merge_changes_merge").on(t.mergedId, t.tableName), index().on(t.userId)],
+  (t) => [pg.index("merge_changes_merge").on(t.mergedId, t.tableName), pg.index().on(t.userId)],
 );
 
 /** Incremented with every change to public places, so that each server knows when to reload its catalogue. */
-export const catalogueVersion = pgTable(
+export const catalogueVersion = pg.pgTable(
   "catalogue_version",
   {
-    only: boolean().primaryKey().default(true),
-    version: bigint({ mode: "number" }).notNull().default(1),
+    only: pg.boolean().primaryKey().default(true),
+    version: pg.bigint({ mode: "number" }).notNull().default(1),
   },
-  (t) => [check("catalogue_version_one_row", sql`${t.only}`)],
+  (t) => [pg.check("catalogue_version_one_row", sql`${t.only}`)],
 );
 
 /** How many places each list of the open city has: "all", "located", of an "area" or with a "tag". `type` is a type, or "all". */
-export const placeCounts = pgTable(
+export const placeCounts = pg.pgTable(
   "place_counts",
   {
-    kind: text().notNull(),
-    value: text().notNull(),
-    type: text().notNull(),
-    places: integer().notNull(),
+    kind: pg.text().notNull(),
+    value: pg.text().notNull(),
+    type: pg.text().notNull(),
+    places: pg.integer().notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.kind, t.value, t.type] }),
-    index("place_counts_most").on(t.kind, t.places.desc(), t.value).where(sql`${t.type} = 'all'`),
+    pg.primaryKey({ columns: [t.kind, t.value, t.type] }),
+    pg.index("place_counts_most").on(t.kind, t.places.desc(), t.value).where(sql`${t.type} = 'all'`),
   ],
 );
 
 /** Changes that are not in `place_counts` yet. Triggers only add rows, so that writers don't wait for each other. */
-export const placeCountChanges = pgTable("place_count_changes", {
-  kind: text().notNull(),
-  value: text().notNull(),
-  type: text().notNull(),
-  change: integer().notNull(),
+export const placeCountChanges = pg.pgTable("place_count_changes", {
+  kind: pg.text().notNull(),
+  value: pg.text().notNull(),
+  type: pg.text().notNull(),
+  change: pg.integer().notNull(),
 });
 
 /** At most five photos per business, in the order of the owner. `url` is that of the middle width. */
-export const businessPhotos = pgTable(
+export const businessPhotos = pg.pgTable(
   "business_photos",
   {
-    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    id: pg.uuid().primaryKey().default(sql`gen_random_uuid()`),
     businessId: ownedBy(() => businesses.id),
-    position: smallint().notNull(),
-    url: text().notNull(),
+    position: pg.smallint().notNull(),
+    url: pg.text().notNull(),
     /** The widest version's, in pixels, after rotation. */
-    width: integer().notNull(),
-    height: integer().notNull(),
+    width: pg.integer().notNull(),
+    height: pg.integer().notNull(),
     /** SHA-256 of the upload in hexadecimal, to reject duplicates. */
-    hash: varchar({ length: 64 }).notNull(),
+    hash: pg.varchar({ length: 64 }).notNull(),
     /** Added to an approved listing and not reviewed yet: only the owner and admins see it. */
-    isPending: boolean().notNull().default(false),
+    isPending: pg.boolean().notNull().default(false),
     /** Given for a picture that the data of a source names; null for photos of the owner. */
-    credit: jsonb().$type<PhotoCredit>(),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    credit: pg.jsonb().$type<PhotoCredit>(),
+    createdAt: pg.timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
     // Deferrable (see its migration), so that one statement can reorder photos.
-    unique("business_photos_position").on(t.businessId, t.position),
-    unique("business_photos_hash").on(t.businessId, t.hash),
-    check("business_photos_five", sql`${t.position} between 0 and 4`),
+    pg.unique("business_photos_position").on(t.businessId, t.position),
+    pg.unique("business_photos_hash").on(t.businessId, t.hash),
+    pg.check("business_photos_five", sql`${t.position} between 0 and 4`),
   ],
 );
 
 /** A row per business, day and viewer. Signed-out viewers are daily pseudonyms; old days have one row for "all". */
-export const profileViews = pgTable(
+export const profileViews = pg.pgTable(
   "profile_views",
   {
     businessId: ownedBy(() => businesses.id),
-    day: date().notNull(),
-    viewer: varchar({ length: 64 }).notNull(),
-    count: integer().notNull().default(1),
+    day: pg.date().notNull(),
+    viewer: pg.varchar({ length: 64 }).notNull(),
+    count: pg.integer().notNull().default(1),
   },
-  (t) => [primaryKey({ columns: [t.businessId, t.day, t.viewer] }), index("profile_views_day").using("brin", t.day)],
+  (t) => [
+    pg.primaryKey({ columns: [t.businessId, t.day, t.viewer] }),
+    pg.index("profile_views_day").using("brin", t.day),
+  ],
 );

@@ -1,20 +1,20 @@
-import { date, index, integer, jsonb, pgTable, timestamp, uuid, varchar } from "drizzle-orm/pg-core";
+import * as pg from "drizzle-orm/pg-core";
 import type { StoredRequest, StoredStop } from "../../src/features/plan/schema.ts";
 import { ownedBy } from "./references.ts";
 import { users } from "./users.ts";
 
-export const plans = pgTable(
+export const plans = pg.pgTable(
   "plans",
   {
-    id: uuid().primaryKey(),
+    id: pg.uuid().primaryKey(),
     userId: ownedBy(() => users.id),
-    date: date().notNull(),
-    request: jsonb().$type<StoredRequest>().notNull(),
-    stops: jsonb().$type<StoredStop[]>().notNull(),
-    token: varchar({ length: 43 }).unique(),
-    revision: integer().notNull().default(0),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    date: pg.date().notNull(),
+    request: pg.jsonb().$type<StoredRequest>().notNull(),
+    stops: pg.jsonb().$type<StoredStop[]>().notNull(),
+    token: pg.varchar({ length: 43 }).unique(),
+    revision: pg.integer().notNull().default(0),
+    createdAt: pg.timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updatedAt: pg.timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (t) => [index("plans_user").on(t.userId, t.date)],
+  (t) => [pg.index("plans_user").on(t.userId, t.date)],
 );

@@ -1,26 +1,26 @@
 import { sql } from "drizzle-orm";
-import { check, integer, pgTable, text, timestamp, varchar } from "drizzle-orm/pg-core";
+import * as pg from "drizzle-orm/pg-core";
 
 /** Such as `city.name`, `city.timezone` and `backup.last`. Environment variables take precedence. */
-export const settings = pgTable("settings", {
-  key: varchar({ length: 80 }).primaryKey(),
-  value: text().notNull(),
-  updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+export const settings = pg.pgTable("settings", {
+  key: pg.varchar({ length: 80 }).primaryKey(),
+  value: pg.text().notNull(),
+  updatedAt: pg.timestamp({ withTimezone: true }).notNull().defaultNow(),
 });
 
 /** SHA-256 of the codes that servers have logged. Deleted when there is an admin. */
-export const setupCodes = pgTable("setup_codes", {
-  codeHash: varchar({ length: 64 }).primaryKey(),
-  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+export const setupCodes = pg.pgTable("setup_codes", {
+  codeHash: pg.varchar({ length: 64 }).primaryKey(),
+  createdAt: pg.timestamp({ withTimezone: true }).notNull().defaultNow(),
 });
 
 /** One row: the Ed25519 key that signs backups (PKCS 8 in base64). It is in no backup. */
-export const installationKeys = pgTable(
+export const installationKeys = pg.pgTable(
   "installation_keys",
   {
-    id: integer().primaryKey(),
-    privateKey: text().notNull(),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    id: pg.integer().primaryKey(),
+    privateKey: pg.text().notNull(),
+    createdAt: pg.timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (t) => [check("installation_keys_one_row", sql`${t.id} = 1`)],
+  (t) => [pg.check("installation_keys_one_row", sql`${t.id} = 1`)],
 );

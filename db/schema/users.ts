@@ -1,60 +1,61 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, jsonb, pgTable, text, timestamp, uuid, varchar } from "drizzle-orm/pg-core";
+import * as pg from "drizzle-orm/pg-core";
 import { TRAVEL_PREFERENCES, USER_TYPES } from "../vocabulary.ts";
 import { oneOf, within } from "./checks.ts";
+import { keyOf } from "./references.ts";
 
-export const users = pgTable(
+export const users = pg.pgTable(
   "users",
   {
-    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
-    email: varchar({ length: 254 }).notNull().unique(),
-    emailVerifiedAt: timestamp({ withTimezone: true }),
-    passwordHash: text(),
-    passwordSetAt: timestamp({ withTimezone: true }),
-    firstName: varchar({ length: 120 }),
-    lastName: varchar({ length: 120 }),
-    profileImageUrl: text(),
-    userType: text({ enum: USER_TYPES }),
-    travelPreferences: text({ enum: TRAVEL_PREFERENCES }).array().notNull().default(sql`'{}'`),
+    id: pg.uuid().primaryKey().default(sql`gen_random_uuid()`),
+    email: pg.varchar({ length: 254 }).notNull().unique(),
+    emailVerifiedAt: pg.timestamp({ withTimezone: true }),
+    passwordHash: pg.text(),
+    passwordSetAt: pg.timestamp({ withTimezone: true }),
+    firstName: pg.varchar({ length: 120 }),
+    lastName: pg.varchar({ length: 120 }),
+    profileImageUrl: pg.text(),
+    userType: pg.text({ enum: USER_TYPES }),
+    travelPreferences: pg.text({ enum: TRAVEL_PREFERENCES }).array().notNull().default(sql`'{}'`),
     /** The value of `<html lang>`. Null leaves it to the browser. */
-    language: varchar({ length: 10 }),
-    isAdmin: boolean().notNull().default(false),
-    isModerator: boolean().notNull().default(false),
-    suspendedAt: timestamp({ withTimezone: true }),
-    suspensionReason: varchar({ length: 1000 }),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    language: pg.varchar({ length: 10 }),
+    isAdmin: pg.boolean().notNull().default(false),
+    isModerator: pg.boolean().notNull().default(false),
+    suspendedAt: pg.timestamp({ withTimezone: true }),
+    suspensionReason: pg.varchar({ length: 1000 }),
+    createdAt: pg.timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updatedAt: pg.timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
-    check("users_email_lower_case", sql`${t.email} = lower(${t.email})`),
-    check("users_user_type", oneOf(t.userType, USER_TYPES)),
-    index("users_joined").on(t.createdAt, t.id),
-    index("users_admins").on(t.createdAt, t.id).where(sql`${t.isAdmin}`),
-    index("users_suspended").on(t.createdAt, t.id).where(sql`${t.suspendedAt} is not null`),
-    check("users_travel_preferences", within(t.travelPreferences, TRAVEL_PREFERENCES)),
+    pg.check("users_email_lower_case", sql`${t.email} = lower(${t.email})`),
+    pg.check("users_user_type", oneOf(t.userType, USER_TYPES)),
+    pg.index("users_joined").on(t.createdAt, t.id),
+    pg.index("users_admins").on(t.createdAt, t.id).where(sql`${t.isAdmin}`),
+    pg.index("users_suspended").on(t.createdAt, t.id).where(sql`${t.suspendedAt} is not null`),
+    pg.check("users_travel_preferences", within(t.travelPreferences, TRAVEL_PREFERENCES)),
   ],
 );
 
 /** A profile photo: the files are `{id}-{width}.webp` in the photo store. `users.profileImageUrl` is its URL. */
-export const avatars = pgTable("avatars", {
-  id: uuid().primaryKey(),
-  userId: uuid()
+export const avatars = pg.pgTable("avatars", {
+  id: pg.uuid().primaryKey(),
+  userId: pg
+    .uuid()
     .notNull()
     .unique()
     .references(() => users.id, { onDelete: "cascade" }),
-  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  createdAt: pg.timestamp({ withTimezone: true }).notNull().defaultNow(),
 });
 
 /** What a traveler needs, stored only with consent: it may tell of health or beliefs. In no backup; deleted on withdrawal. */
-export const storedNeeds = pgTable(
+export const storedNeeds = pg.pgTable(
   "stored_needs",
   {
-    userId: uuid()
-      .primaryKey()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: keyOf(() => users.id),
     /** The parameters of addresses: diet, access, comfort, price and preferences, without a time and a way. */
-    needs: jsonb().$type<Record<string, string>>().notNull(),
-    agreedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    needs: pg.jsonb().$type<Record<string, string>>().notNull(),
+    agreedAt: pg.timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (t) => [check("stored_needs_length", sql`octet_length(${t.needs}::text) <= 2000`)],
+  (t) => [pg.check("stored_needs_length", sql`octet_length(${t.needs}::text) <= 2000`)],
 );
+//FIX
