@@ -4,7 +4,8 @@ import { toPlaceCard } from "../../src/features/places/listing/schema.ts";
 import { t } from "../../src/i18n/t.ts";
 import { ButtonLink } from "../../src/ui/Button.tsx";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
-import { type CardPlace, PlaceCard, PlaceCardContent } from "../../src/ui/PlaceCard.tsx";
+import { type CardPlace, PlaceCardButton, PlaceCardContent } from "../../src/ui/PlaceCard.tsx";
+import { OwnPlaceGrid } from "../../src/ui/PlaceGrid.tsx";
 import { readKeptDeck } from "../lib/kept-deck.ts";
 import { onRejected, pendingRequests } from "../lib/outbox.ts";
 import { sharedContent } from "../lib/shared-content.ts";
@@ -21,28 +22,20 @@ export function SavedGrid({ places, count }: Props) {
   const { shown, remove, list } = useSaved(places, count);
   if (shown.length === 0 && count <= places.length) return <NoSavedPlaces />;
   return (
-    <ul ref={list} className="places-grid">
-      {shown.map((place, rank) => (
-        <li key={place.id}>
-          <PlaceCard
-            place={place}
-            linkProps={sharedContent("place", [place, rank < 6], () => (
-              <PlaceCardContent place={place} eager={rank < 6} />
-            ))}
-            action={
-              <button
-                type="button"
-                className="place-card-button"
-                aria-label={t("Remove {name} from your saved places", { name: place.name })}
-                onClick={() => remove(place)}
-              >
-                <Bookmark size={20} fill="currentColor" aria-hidden />
-              </button>
-            }
-          />
-        </li>
-      ))}
-    </ul>
+    <OwnPlaceGrid
+      ref={list}
+      places={shown}
+      toLinkProps={(place, isEager) =>
+        sharedContent("place", [place, isEager], () => <PlaceCardContent place={place} eager={isEager} />)
+      }
+      toAction={(place) => (
+        <PlaceCardButton
+          icon={Bookmark}
+          aria-label={t("Remove {name} from your saved places", { name: place.name })}
+          onClick={() => remove(place)}
+        />
+      )}
+    />
   );
 }
 

@@ -2,7 +2,8 @@
 import { Bookmark } from "lucide-react";
 import { useEffect, useState } from "react";
 import { t } from "../../src/i18n/t.ts";
-import { type CardPlace, PlaceCard } from "../../src/ui/PlaceCard.tsx";
+import { type CardPlace, PlaceCardButton } from "../../src/ui/PlaceCard.tsx";
+import { OwnPlaceGrid } from "../../src/ui/PlaceGrid.tsx";
 import { onRejected } from "../lib/outbox.ts";
 import { businessIdOf, recordSwipe, removeFromSaved, showSwipeFailure } from "../lib/swipes.ts";
 import { showToast } from "../lib/toasts.ts";
@@ -12,27 +13,18 @@ type Props = { places: (CardPlace & { saved: boolean })[] };
 export function SharedPlaces({ places }: Props) {
   const { saved, toggle } = useOwnSaves(places);
   return (
-    <ul className="places-grid">
-      {places.map((place, rank) => (
-        <li key={place.id}>
-          <PlaceCard
-            place={place}
-            eager={rank < 6}
-            action={
-              <button
-                type="button"
-                className="place-card-button"
-                aria-pressed={saved.has(place.id)}
-                aria-label={t("Save {name}", { name: place.name })}
-                onClick={() => toggle(place)}
-              >
-                <Bookmark size={20} fill={saved.has(place.id) ? "currentColor" : "none"} aria-hidden />
-              </button>
-            }
-          />
-        </li>
-      ))}
-    </ul>
+    <OwnPlaceGrid
+      places={places}
+      toAction={(place) => (
+        <PlaceCardButton
+          icon={Bookmark}
+          isFilled={saved.has(place.id)}
+          aria-pressed={saved.has(place.id)}
+          aria-label={t("Save {name}", { name: place.name })}
+          onClick={() => toggle(place)}
+        />
+      )}
+    />
   );
 }
 

@@ -33,14 +33,21 @@ export function ConfirmDialog({ text, children, run, waiting = t("One moment…"
   );
 }
 
-type ButtonProps = Confirmation & { label?: string; buttonKind?: ButtonKind; className?: string };
+type ButtonProps = Confirmation & {
+  label?: string;
+  /** What screen readers say where several buttons have the same label. */
+  spoken?: string;
+  buttonKind?: ButtonKind;
+  className?: string;
+};
 
 /** The button has the label and the kind of the one in the dialog, unless it is given its own. */
-export function ConfirmButton({ label, buttonKind, className, ...confirmation }: ButtonProps) {
+export function ConfirmButton({ label, spoken, buttonKind, className, ...confirmation }: ButtonProps) {
   const [asks, setAsks] = useState(false);
+  const kind = buttonKind ?? confirmation.kind;
   return (
     <>
-      <Button kind={buttonKind ?? confirmation.kind} className={className} onClick={() => setAsks(true)}>
+      <Button kind={kind} className={className} aria-label={spoken} onClick={() => setAsks(true)}>
         {label ?? confirmation.action}
       </Button>
       {asks && <ConfirmDialog {...confirmation} onClose={() => setAsks(false)} />}

@@ -4,7 +4,8 @@ import { toPlaceCard } from "../../src/features/places/listing/schema.ts";
 import { t } from "../../src/i18n/t.ts";
 import { ButtonLink } from "../../src/ui/Button.tsx";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
-import { PlaceCard } from "../../src/ui/PlaceCard.tsx";
+import { type CardPlace, PlaceCardButton } from "../../src/ui/PlaceCard.tsx";
+import { OwnPlaceGrid } from "../../src/ui/PlaceGrid.tsx";
 import { showToast } from "../lib/toasts.ts";
 import { guest, listReactions, removeSwipes, useGuest } from "./guest/history.ts";
 
@@ -34,38 +35,28 @@ function NoPlaces({ deckPath }: { deckPath: string }) {
 
 type PlacesProps = { title: string; action: "save" | "like"; icon: LucideIcon; places: RecommendedListing[] };
 
-function Places({ title, action, icon: Icon, places }: PlacesProps) {
+function Places({ title, action, icon, places }: PlacesProps) {
   if (places.length === 0) return null;
   return (
     <section className="mt-6" aria-label={title}>
       <h2 className="text-xl mb-3">
         {title} <span className="text-faint">{places.length}</span>
       </h2>
-      <ul className="places-grid">
-        {places.map((place, rank) => (
-          <li key={place.id}>
-            <PlaceCard
-              place={toPlaceCard(place)}
-              eager={rank < 6}
-              action={
-                <button
-                  type="button"
-                  className="place-card-button"
-                  aria-label={t("Remove {name} from this list", { name: place.name })}
-                  onClick={() => remove(place, action)}
-                >
-                  <Icon size={20} fill="currentColor" aria-hidden />
-                </button>
-              }
-            />
-          </li>
-        ))}
-      </ul>
+      <OwnPlaceGrid
+        places={places.map(toPlaceCard)}
+        toAction={(place) => (
+          <PlaceCardButton
+            icon={icon}
+            aria-label={t("Remove {name} from this list", { name: place.name })}
+            onClick={() => remove(place, action)}
+          />
+        )}
+      />
     </section>
   );
 }
 
-function remove({ id, name }: RecommendedListing, action: "save" | "like"): void {
+function remove({ id, name }: CardPlace, action: "save" | "like"): void {
   const before = guest.getState();
   removeSwipes((swipe) => swipe.businessId === id && swipe.action === action);
   showToast({

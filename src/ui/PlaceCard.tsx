@@ -1,3 +1,4 @@
+import type { LucideIcon } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { t } from "../i18n/t.ts";
 import { OpenNow } from "./OpenNow.tsx";
@@ -34,6 +35,15 @@ export function PlaceCard({ place, linkProps, action, eager }: Props) {
     </article>
   );
 }
+
+type ButtonProps = ComponentProps<"button"> & { icon: LucideIcon; isFilled?: boolean };
+
+/** The action of a card. */
+export const PlaceCardButton = ({ icon: Icon, isFilled = true, ...button }: ButtonProps) => (
+  <button type="button" className="place-card-button" {...button}>
+    <Icon size={20} fill={isFilled ? "currentColor" : "none"} aria-hidden />
+  </button>
+);
 
 export function PlaceCardContent({ place, eager }: Pick<Props, "place" | "eager">) {
   const { name, nameLanguage, type, location, picture, hours, travelers, maybeClosed } = place;

@@ -1,20 +1,15 @@
-import { useState } from "react";
 import type { Merges, MergeView } from "../../../src/features/places/merging/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
-import { Button } from "../../../src/ui/Button.tsx";
 import { type City, formatDateTime } from "../../../src/ui/dates.ts";
-import { ConfirmDialog } from "../../lib/ConfirmDialog.tsx";
+import { Section } from "../../../src/ui/Section.tsx";
+import { ConfirmButton } from "../../lib/ConfirmDialog.tsx";
 import { call } from "../../lib/query.ts";
 
 type Props = { merges: MergeView[]; city: City };
 
 export function PastMerges({ merges, city }: Props) {
-  const [undoing, undo] = useState<MergeView>();
   return (
-    <section aria-labelledby="past-merges" className="grid gap-3">
-      <h2 id="past-merges" className="text-2xl">
-        {t("Merged places")}
-      </h2>
+    <Section id="past-merges" title={t("Merged places")} className="grid gap-3">
       <ul className="grid gap-3">
         {merges.map((merge) => (
           <li key={merge.id} className="card-box p-4 flex flex-wrap items-center gap-3">
@@ -32,18 +27,11 @@ export function PastMerges({ merges, city }: Props) {
                 <time dateTime={merge.mergedAt}>{formatDateTime(merge.mergedAt, city)}</time>
               </span>
             </p>
-            <Button
-              kind="quiet"
-              aria-label={t("{label}: {value}", { label: t("Undo merge"), value: labelOf(merge) })}
-              onClick={() => undo(merge)}
-            >
-              {t("Undo merge")}
-            </Button>
+            <UndoButton merge={merge} />
           </li>
         ))}
       </ul>
-      {undoing && <UndoDialog merge={undoing} onClose={() => undo(undefined)} />}
-    </section>
+    </Section>
   );
 }
 
@@ -53,11 +41,13 @@ const labelOf = ({ name, count }: MergeView) =>
     ? name
     : t("{name} and {count, plural, one {# other place} other {# other places}}", { name, count: count - 1 });
 
-function UndoDialog({ merge, onClose }: { merge: MergeView; onClose: () => void }) {
+function UndoButton({ merge }: { merge: MergeView }) {
   const { id, keptName, count } = merge;
   const name = labelOf(merge);
   return (
-    <ConfirmDialog
+    <ConfirmButton
+      buttonKind="quiet"
+      spoken={t("{label}: {value}", { label: t("Undo merge"), value: name })}
       title={t("Undo the merge of {name}?", { name })}
       text={
         count === 1
@@ -78,7 +68,6 @@ function UndoDialog({ merge, onClose }: { merge: MergeView; onClose: () => void 
           path: "/admin?tab=places&duplicates=1",
         };
       }}
-      onClose={onClose}
     />
   );
 }

@@ -9,6 +9,7 @@ import { AccountTypeCards } from "../../ui/AccountTypeCards.tsx";
 import { Avatar, displayName } from "../../ui/Avatar.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { Section } from "../../ui/Section.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import type { ActiveSession, SignInMethodList } from "../auth/schema.ts";
 import type { Account } from "./schema.ts";
@@ -140,6 +141,9 @@ function Notifications(props: IslandProps<"NotificationSettings">) {
   );
 }
 
+const FIRST = { level: 3, look: "text-lg", className: "grid gap-3" } as const;
+const LATER = { ...FIRST, className: "grid gap-3 pt-5 justify-items-start" };
+
 function AccountSettings({
   account,
   sessions,
@@ -152,38 +156,29 @@ function AccountSettings({
   return (
     <Card id="account-settings" title={t("Account settings")}>
       <div className="grid gap-6 divide-y divide-line">
-        <section className="grid gap-3" aria-labelledby="sessions">
-          <h3 id="sessions" className="text-lg">
-            {t("Where you are signed in")}
-          </h3>
+        <Section id="sessions" title={t("Where you are signed in")} {...FIRST}>
           <Island
             name="ActiveSessions"
             props={{ sessions, methods, timezone, now: new Date().toISOString() }}
             when="visible"
           />
-        </section>
+        </Section>
         <section className="pt-5" aria-label={t("Look")}>
           <div className="-my-3">
             <LanguageChoice languages={languages} path="/profile" />
             <ThemeSwitch theme={theme} path="/profile" />
           </div>
         </section>
-        <section className="grid gap-3 pt-5 justify-items-start" aria-labelledby="your-data">
-          <h3 id="your-data" className="text-lg">
-            {t("Your data")}
-          </h3>
+        <Section id="your-data" title={t("Your data")} {...LATER}>
           <p className="text-faint">{t("Everything we store about you, in one JSON file.")}</p>
           <ButtonLink icon={Download} href="/api/users/export" kind="quiet">
             {t("Export my data")}
           </ButtonLink>
-        </section>
-        <section className="grid gap-3 pt-5 justify-items-start" aria-labelledby="delete-account">
-          <h3 id="delete-account" className="text-lg">
-            {t("Delete your account")}
-          </h3>
+        </Section>
+        <Section id="delete-account" title={t("Delete your account")} {...LATER}>
           <p className="text-faint">{t("Deletes your account and everything in it right away.")}</p>
           <Island name="DeleteAccount" props={{ userType, hasPassword }} when="visible" />
-        </section>
+        </Section>
       </div>
     </Card>
   );

@@ -14,7 +14,8 @@ import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Pages } from "../../ui/Pages.tsx";
-import { type CardPlace, PlaceCard } from "../../ui/PlaceCard.tsx";
+import type { CardPlace } from "../../ui/PlaceCard.tsx";
+import { OwnPlaceGrid } from "../../ui/PlaceGrid.tsx";
 import { type Credit, SourceLine } from "../../ui/SourceLine.tsx";
 import type { DashboardCounts, DashboardTab } from "./schema.ts";
 
@@ -121,13 +122,5 @@ function LikedPlaces({ places }: { places: CardPlace[] }) {
       </EmptyState>
     );
   }
-  return (
-    <ul className="places-grid">
-      {places.map((place, rank) => (
-        <li key={place.id}>
-          <PlaceCard place={place} eager={rank < 6} />
-        </li>
-      ))}
-    </ul>
-  );
+  return <OwnPlaceGrid places={places} />;
 }

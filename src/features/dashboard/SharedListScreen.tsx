@@ -3,7 +3,8 @@ import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Pages } from "../../ui/Pages.tsx";
-import { type CardPlace, PlaceCard } from "../../ui/PlaceCard.tsx";
+import type { CardPlace } from "../../ui/PlaceCard.tsx";
+import { OwnPlaceGrid } from "../../ui/PlaceGrid.tsx";
 import { type Credit, SourceLine } from "../../ui/SourceLine.tsx";
 
 type Props = {
@@ -70,15 +71,5 @@ const EmptyList = () => (
   </EmptyState>
 );
 
-function Places({ places, visitor }: Pick<Props, "places" | "visitor">) {
-  if (visitor === "traveler") return <Island name="SharedPlaces" props={{ places }} />;
-  return (
-    <ul className="places-grid">
-      {places.map(({ saved: _, ...place }, rank) => (
-        <li key={place.id}>
-          <PlaceCard place={place} eager={rank < 6} />
-        </li>
-      ))}
-    </ul>
-  );
-}
+const Places = ({ places, visitor }: Pick<Props, "places" | "visitor">) =>
+  visitor === "traveler" ? <Island name="SharedPlaces" props={{ places }} /> : <OwnPlaceGrid places={places} />;

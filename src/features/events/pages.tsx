@@ -11,7 +11,7 @@ import { renderPage } from "../../layout/render.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { getEventLinks } from "../../ui/calendar-links.ts";
 import { type City, formatEventTime } from "../../ui/dates.ts";
-import { EmptyPage } from "../../ui/EmptyPage.tsx";
+import { NoBusinessPage } from "../../ui/EmptyPage.tsx";
 import { findHost } from "../places/listing/ownership.ts";
 import { toCalendarUrl } from "./api.ts";
 import { findFeedToken } from "./calendars.ts";
@@ -75,18 +75,18 @@ export async function travelerScreen({ db, city, config }: AppContext, viewer: V
     listWaitingListEvents(batch, viewer.id),
     findFeedToken(batch, viewer.id),
   ]);
+  const props: IslandProps<"Events"> = {
+    ...{ tab, page, rsvps, waitingFor, city },
+    events: events.slice(0, MAX_ROWS),
+    hasMore: events.length > MAX_ROWS,
+    feed: toCalendarUrl(config.baseUrl, token),
+    now: getMinute(),
+  };
   return (
-    <TravelerEventsScreen
-      tab={tab}
-      events={events.slice(0, MAX_ROWS)}
-      page={page}
-      hasMore={events.length > MAX_ROWS}
-      rsvps={rsvps}
-      waitingFor={waitingFor}
-      feed={toCalendarUrl(config.baseUrl, token)}
-      city={city}
-      now={getMinute()}
-    />
+    <div className="page-width py-8">
+      <h1 className="text-3xl md:text-4xl">{t("Events")}</h1>
+      <Island name="Events" props={props} />
+    </div>
   );
 }
 
@@ -95,9 +95,18 @@ const getMinute = () => new Date(Math.floor(Date.now() / 60_000) * 60_000).toISO
 
 async function hostScreen({ db, city }: AppContext, viewer: Viewer) {
   const host = await findHost(db, viewer.id);
-  if (!host) return <NoHostScreen />;
+  if (!host)
+    return (
+      <NoBusinessPage heading={t("Events")}>
+        {t("Events need a business profile, so that travelers know who hosts them.")}
+      </NoBusinessPage>
+    );
   const events = await listHostedEvents(db, viewer, host.id, FIRST_PAGE);
-  return <HostEventsScreen business={host} events={events} city={city} now={new Date().toISOString()} />;
+  return (
+    <div className="page-width py-8">
+      <Island name="HostEvents" props={{ business: host, events, city, now: new Date().toISOString() }} />
+    </div>
+  );
 }
 
 type CanceledProps = { event: CanceledEvent; city: City };
@@ -116,35 +125,5 @@ function CanceledEventScreen({ event: { title, business, ...time }, city }: Canc
       </p>
       <ButtonLink href={`/business/${business.id}`}>{t("See {place}", { place: business.name })}</ButtonLink>
     </div>
-  );
-}
-
-function TravelerEventsScreen(props: IslandProps<"Events">) {
-  return (
-    <div className="page-width py-8">
-      <h1 className="text-3xl md:text-4xl">{t("Events")}</h1>
-      <Island name="Events" props={props} />
-    </div>
-  );
-}
-
-function HostEventsScreen(props: IslandProps<"HostEvents">) {
-  return (
-    <div className="page-width py-8">
-      <Island name="HostEvents" props={props} />
-    </div>
-  );
-}
-
-function NoHostScreen() {
-  return (
-    <EmptyPage
-      heading={t("Events")}
-      drawing="welcome"
-      title={t("Create Business Profile First")}
-      action={<ButtonLink href="/business-profile">{t("Create Business Profile")}</ButtonLink>}
-    >
-      {t("Events need a business profile, so that travelers know who hosts them.")}
-    </EmptyPage>
   );
 }

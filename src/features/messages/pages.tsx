@@ -1,4 +1,3 @@
-import type { IslandProps } from "../../../islands/registry.ts";
 import type { AppContext } from "../../context.ts";
 import { MAX_ROWS, parsePage, toOffset } from "../../http/paging.ts";
 import { routes, type Viewer } from "../../http/session.ts";
@@ -6,8 +5,7 @@ import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { renderPage } from "../../layout/render.tsx";
 import { findPreferencesByToken, setEmailPreferences } from "../../outbox/email-preferences.ts";
-import { ButtonLink } from "../../ui/Button.tsx";
-import { EmptyPage } from "../../ui/EmptyPage.tsx";
+import { NoBusinessPage } from "../../ui/EmptyPage.tsx";
 import { Pages } from "../../ui/Pages.tsx";
 import { findHost } from "../places/listing/ownership.ts";
 import { getAudienceSize, listAudience } from "./audience.ts";
@@ -87,55 +85,34 @@ const renderPreferencePage = (
 
 async function inboxScreen({ db, city }: AppContext, viewer: Viewer, page: number) {
   const rows = await listInbox(db, viewer.id, toOffset(page), city);
+  const props = { messages: rows.slice(0, MAX_ROWS), page, city, now: new Date().toISOString() };
+  const toUrl = (page: number) => `/messages?page=${page}`;
   return (
-    <InboxScreen
-      messages={rows.slice(0, MAX_ROWS)}
-      hasMore={rows.length > MAX_ROWS}
-      page={page}
-      city={city}
-      now={new Date().toISOString()}
-    />
+    <div className="page-width py-8">
+      <h1 className="text-3xl md:text-4xl mb-6">{t("Your Messages")}</h1>
+      <Island name="Messages" props={props} />
+      <Pages page={page} hasMore={rows.length > MAX_ROWS} toUrl={toUrl} className="mt-8" />
+    </div>
   );
 }
 
 async function sentScreen({ db, city }: AppContext, viewer: Viewer) {
   const host = await findHost(db, viewer.id);
-  if (!host) return <NoSenderScreen />;
+  if (!host)
+    return (
+      <NoBusinessPage heading={t("Messages")}>
+        {t("Messages need a business profile, so that travelers know who writes to them.")}
+      </NoBusinessPage>
+    );
   const [messages, people, size] = await Promise.all([
     listSentMessages(db, host.id, FIRST_PAGE, city),
     listAudience(db, host.id, FIRST_PAGE),
     getAudienceSize(db, host.id),
   ]);
-  return <SentScreen messages={messages} audience={{ people, size }} city={city} now={new Date().toISOString()} />;
-}
-
-function InboxScreen({ hasMore, ...props }: IslandProps<"Messages"> & { hasMore: boolean }) {
-  return (
-    <div className="page-width py-8">
-      <h1 className="text-3xl md:text-4xl mb-6">{t("Your Messages")}</h1>
-      <Island name="Messages" props={props} />
-      <Pages page={props.page} hasMore={hasMore} toUrl={(page) => `/messages?page=${page}`} className="mt-8" />
-    </div>
-  );
-}
-
-function SentScreen(props: IslandProps<"SentMessages">) {
+  const props = { messages, audience: { people, size }, city, now: new Date().toISOString() };
   return (
     <div className="page-width py-8">
       <Island name="SentMessages" props={props} />
     </div>
-  );
-}
-
-function NoSenderScreen() {
-  return (
-    <EmptyPage
-      heading={t("Messages")}
-      drawing="welcome"
-      title={t("Create Business Profile First")}
-      action={<ButtonLink href="/business-profile">{t("Create Business Profile")}</ButtonLink>}
-    >
-      {t("Messages need a business profile, so that travelers know who writes to them.")}
-    </EmptyPage>
   );
 }

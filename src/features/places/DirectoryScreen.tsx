@@ -5,6 +5,7 @@ import { Breadcrumbs, type Crumb } from "../../ui/Breadcrumbs.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import type { CardPlace } from "../../ui/PlaceCard.tsx";
 import { PlaceGrid } from "../../ui/PlaceGrid.tsx";
+import { Section } from "../../ui/Section.tsx";
 import { type Credit, SourceLine } from "../../ui/SourceLine.tsx";
 import type { BasemapView } from "../map/schema.ts";
 import { type CountedLink, CountedLinks } from "./CountedLinks.tsx";
@@ -47,10 +48,7 @@ export function DirectoryScreen({ title, crumbs, total, tiles, areas, topics, mo
         </div>
         <ListFilters scope={scope} needs={{}} />
       </header>
-      <section aria-labelledby="by-type" className="grid gap-4">
-        <h2 id="by-type" className="text-2xl">
-          {t("By type")}
-        </h2>
+      <Section id="by-type" title={t("By type")} className="grid gap-4">
         <ul className="directory-tiles">
           {tiles.map((tile) => (
             <li key={tile.path}>
@@ -58,17 +56,18 @@ export function DirectoryScreen({ title, crumbs, total, tiles, areas, topics, mo
             </li>
           ))}
         </ul>
-      </section>
+      </Section>
       <CountedLinks title={t("By area")} links={areas} />
-      {mostLiked.length > 0 && <MostLiked places={mostLiked} />}
-      <section aria-labelledby="by-topic" className="grid gap-5">
-        <h2 id="by-topic" className="text-2xl">
-          {t("By what people look for")}
-        </h2>
+      {mostLiked.length > 0 && (
+        <Section id="most-liked" title={t("Most liked by travelers")} className="grid gap-4">
+          <PlaceGrid places={mostLiked} />
+        </Section>
+      )}
+      <Section id="by-topic" title={t("By what people look for")} className="grid gap-5">
         {topics.map((group) => (
           <CountedLinks key={group.title} {...group} level={3} isQuiet />
         ))}
-      </section>
+      </Section>
       <SourceLine credits={credits} />
     </div>
   );
@@ -82,15 +81,6 @@ const Tile = ({ tile: { label, path, count, picture } }: { tile: TypeTile }) => 
       <span className="text-sm text-faint">{t("{count, plural, one {# place} other {# places}}", { count })}</span>
     </span>
   </a>
-);
-
-const MostLiked = ({ places }: { places: CardPlace[] }) => (
-  <section aria-labelledby="most-liked" className="grid gap-4">
-    <h2 id="most-liked" className="text-2xl">
-      {t("Most liked by travelers")}
-    </h2>
-    <PlaceGrid places={places} />
-  </section>
 );
 
 type MapProps = {

@@ -4,7 +4,7 @@ import { Breadcrumbs, type Crumb } from "../../ui/Breadcrumbs.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import type { CardPlace } from "../../ui/PlaceCard.tsx";
-import { PlaceGrid } from "../../ui/PlaceGrid.tsx";
+import { FIRST_ROW, PlaceGrid } from "../../ui/PlaceGrid.tsx";
 import { RelaxLinks } from "../../ui/RelaxLinks.tsx";
 import { type Credit, SourceLine } from "../../ui/SourceLine.tsx";
 import { type CountedLink, CountedLinks } from "./CountedLinks.tsx";
@@ -54,7 +54,13 @@ export function PlaceListScreen({
       ))}
       <section aria-label={title}>
         <h2 className="visually-hidden">{t("Places")}</h2>
-        {places.length > 0 ? <PlaceGrid places={places} isFirst /> : relax ? <NoneFits {...relax} /> : <NoPlaces />}
+        {places.length > 0 ? (
+          <PlaceGrid places={places} eager={FIRST_ROW} />
+        ) : relax ? (
+          <NoneFits {...relax} />
+        ) : (
+          <NoPlaces />
+        )}
       </section>
       <ListPages path={path} page={page} pages={pages} />
       <SourceLine credits={credits} />

@@ -12,6 +12,7 @@ import { ListingBadge } from "../../ui/ListingBadge.tsx";
 import { linkTo } from "../../ui/link-to.tsx";
 import { formatDecimal } from "../../ui/numbers.ts";
 import { OpenNow } from "../../ui/OpenNow.tsx";
+import { Section } from "../../ui/Section.tsx";
 import { SourceLine } from "../../ui/SourceLine.tsx";
 import type { Match } from "../discovery/schema.ts";
 import type { ClaimOffer } from "./claims/schema.ts";
@@ -155,10 +156,7 @@ function PlaceHeader({ place: { listing, reactions }, travelers, isSignedIn, isC
 function MatchReasons({ match: { reasons, but } }: { match: Match }) {
   if (reasons.length === 0 && !but) return null;
   return (
-    <section aria-labelledby="match">
-      <h2 id="match" className="text-xl">
-        {t("How it fits your taste")}
-      </h2>
+    <Section id="match" title={t("How it fits your taste")} look="text-xl">
       <ul className="mt-2 flex flex-wrap gap-2">
         {reasons.map((reason) => (
           <li key={reason} className="rounded-full bg-like/12 text-like font-semibold px-3 py-1 text-sm">
@@ -167,7 +165,7 @@ function MatchReasons({ match: { reasons, but } }: { match: Match }) {
         ))}
       </ul>
       {but && <p className="mt-2 text-faint text-sm">{but}</p>}
-    </section>
+    </Section>
   );
 }
 

@@ -4,7 +4,7 @@ import { t } from "../../i18n/t.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { linkTo } from "../../ui/link-to.tsx";
 import type { CardPlace } from "../../ui/PlaceCard.tsx";
-import { PlaceGrid } from "../../ui/PlaceGrid.tsx";
+import { FIRST_ROW, PlaceGrid } from "../../ui/PlaceGrid.tsx";
 import { type Credit, SourceLine } from "../../ui/SourceLine.tsx";
 
 type Props = { places: CardPlace[]; credits: Credit[] };
@@ -21,7 +21,7 @@ export function PreviewScreen({ places, credits }: Props) {
         </p>
       </header>
       {places.length > 0 ? (
-        <PlaceGrid places={places} isFirst />
+        <PlaceGrid places={places} eager={FIRST_ROW} />
       ) : (
         <EmptyState
           drawing="no-matches"

@@ -17,7 +17,7 @@ import { Badge } from "../../../ui/Badge.tsx";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { type City, formatEventTime } from "../../../ui/dates.ts";
-import { EmptyPage } from "../../../ui/EmptyPage.tsx";
+import { NoBusinessPage } from "../../../ui/EmptyPage.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { LocalText } from "../../../ui/LocalText.tsx";
 import { formatNumber } from "../../../ui/numbers.ts";
@@ -30,18 +30,11 @@ import { PerformanceTrends } from "./dashboard/PerformanceTrends.tsx";
 import type { OwnBusiness } from "./schema.ts";
 import type { DayStats, Stats } from "./stats.ts";
 
-export function NoBusinessScreen() {
-  return (
-    <EmptyPage
-      heading={t("Business dashboard")}
-      drawing="welcome"
-      title={t("No Business Profile")}
-      action={<ButtonLink href="/business-profile">{t("Create Business Profile")}</ButtonLink>}
-    >
-      {t("Complete your profile to see how travelers respond.")}
-    </EmptyPage>
-  );
-}
+export const NoBusinessScreen = () => (
+  <NoBusinessPage heading={t("Business dashboard")} title={t("No Business Profile")}>
+    {t("Complete your profile to see how travelers respond.")}
+  </NoBusinessPage>
+);
 
 type Props = {
   business: OwnBusiness;

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+
+type Props = {
+  id: string;
+  title: ReactNode;
+  level?: 2 | 3;
+  /** The classes of the heading. */
+  look?: string;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A part of a page, which its heading names. */
+export function Section({ id, title, level = 2, look = "text-2xl", className, children }: Props) {
+  const Heading = `h${level}` as const;
+  return (
+    <section aria-labelledby={id} className={className}>
+      <Heading id={id} className={look}>
+        {title}
+      </Heading>
+      {children}
+    </section>
+  );
+}
