@@ -1,4 +1,4 @@
-import { type GetColumnData, type SQL, sql, type Table } from "drizzle-orm";
+import { type GetColumnData, type SQL, type SQLWrapper, sql, type Table } from "drizzle-orm";
 
 type Columns<T extends Table> = T["_"]["columns"];
 
@@ -23,3 +23,10 @@ export function pickTimes<T extends Table, Name extends keyof Columns<T> & strin
   const toIso = (time: string) => new Date(time).toISOString();
   return Object.fromEntries(names.map((name) => [name, sql`${columns[name]}`.mapWith(toIso)])) as Times<T, Name>;
 }
+
+/** The first and the last name of a person; null without either. */
+export const fullName = ({ firstName, lastName }: Record<"firstName" | "lastName", SQLWrapper>) =>
+  sql<string | null>`nullif(concat_ws(' ', ${firstName}, ${lastName}), '')`;
+
+/** How many of the rows fulfill it. */
+export const countIf = (condition: SQL | undefined) => sql<number>`(count(*) filter (where ${condition}))::int`;

@@ -6,3 +6,16 @@ export function toCursorPage<Row, Cursor>(rows: Row[], size: number, toCursor: (
   const page = rows.slice(0, size);
   return { rows: page, next: rows.length > size ? toCursor(page.at(-1)!) : undefined };
 }
+
+/** All pages of a list, one after the other. */
+export async function* readPages<Row, Cursor>(
+  after: Cursor | undefined,
+  read: (after: Cursor | undefined) => Promise<CursorPage<Row, Cursor>>,
+): AsyncGenerator<Row[]> {
+  let next = after;
+  do {
+    const page = await read(next);
+    if (page.rows.length > 0) yield page.rows;
+    next = page.next;
+  } while (next !== undefined);
+}

@@ -35,7 +35,7 @@ test("a new column becomes a migration, and only the latest snapshot is kept", a
   const schema = join(copy, "db/schema/events.ts");
   writeFileSync(
     schema,
-    readFileSync(schema, "utf8").replace("maxAttendees: integer()", "$&,\n    doorsAt: timestamp()"),
+    readFileSync(schema, "utf8").replace("maxAttendees: pg.integer()", "$&,\n    doorsAt: pg.timestamp()"),
   );
   newMigration("doors");
   const latest = filesIn("db/migrations", ".sql").at(-1)!;

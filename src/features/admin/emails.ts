@@ -1,7 +1,8 @@
-import { and, desc, eq, ilike, isNotNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { type CursorPage, toCursorPage } from "../../../db/cursor-page.ts";
 import { outbox } from "../../../db/schema/index.ts";
+import { contains } from "../../../db/search.ts";
 import type { MailState } from "../../../db/vocabulary.ts";
 import { recordAudit } from "../../audit-log.ts";
 import { getLanguage, t } from "../../i18n/t.ts";
@@ -17,7 +18,6 @@ export async function listEmails(
   db: Database,
   { q, state, after }: EmailQuery,
 ): Promise<CursorPage<LoggedEmail, number>> {
-  const like = q && `%${q.replaceAll(/[\\%_]/g, "\\$&")}%`;
   const { id, kind, recipient, subject, state: current, error, attempts, createdAt } = outbox;
   const rows = await db
     .select({ id, kind, recipient, subject, state: current, error, attempts, createdAt })
@@ -26,7 +26,7 @@ export async function listEmails(
       and(
         IS_LOGGED,
         state && eq(outbox.state, state),
-        like ? or(ilike(outbox.recipient, like), ilike(outbox.subject, like)) : undefined,
+        contains(q, outbox.recipient, outbox.subject),
         after ? lt(outbox.id, after) : undefined,
       ),
     )

@@ -1,8 +1,9 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import { pick, pickTimes } from "../../../db/columns.ts";
+import { countIf, fullName, pick, pickTimes } from "../../../db/columns.ts";
 import { type CursorPage, toCursorPage } from "../../../db/cursor-page.ts";
 import { businesses, users } from "../../../db/schema/index.ts";
+import { contains, toWords } from "../../../db/search.ts";
 import { NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { listActiveSessions } from "../auth/sessions.ts";
@@ -23,7 +24,7 @@ export async function listPeople(
         type && (type === "none" ? isNull(users.userType) : eq(users.userType, type)),
         role && eq(role === "admin" ? users.isAdmin : users.isModerator, true),
         suspended && isNotNull(users.suspendedAt),
-        ...toSearchTerms(q).map(matchesTerm),
+        ...toWords(q).map((word) => contains(word, users.email, users.firstName, users.lastName)),
         after ? isAfter(after) : undefined,
       ),
     )
@@ -36,7 +37,7 @@ export async function listPeople(
 const columns = {
   id: users.id,
   email: users.email,
-  name: sql<string | null>`nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), '')`,
+  name: fullName(users),
   ...pick(users, "userType", "isAdmin", "isModerator"),
   ...pickTimes(users, "suspendedAt", "createdAt"),
 };
@@ -48,29 +49,21 @@ function isAfter(cursor: string): SQL {
   return sql`(${users.createdAt}, ${users.id}) < (timestamptz 'epoch' + ${createdAt}::bigint * interval '1 microsecond', ${id}::uuid)`;
 }
 
-const toSearchTerms = (search = "") => search.split(/\s+/).filter(Boolean).slice(0, 8);
-
-function matchesTerm(term: string): SQL {
-  const like = `%${term.replaceAll(/[\\%_]/g, "\\$&")}%`;
-  return sql`(${users.email} ilike ${like} or ${users.firstName} ilike ${like} or ${users.lastName} ilike ${like})`;
-}
-
 export type PeopleCounts = Record<
   "all" | "traveler" | "business" | "none" | "admins" | "moderators" | "suspended",
   number
 >;
 
 export async function countPeople(db: Database): Promise<PeopleCounts> {
-  const count = (which: SQL) => sql<number>`(count(*) filter (where ${which}))::int`;
   const [counts] = await db
     .select({
       all: sql<number>`count(*)::int`,
-      traveler: count(eq(users.userType, "traveler")),
-      business: count(eq(users.userType, "business")),
-      none: count(isNull(users.userType)),
-      admins: count(sql`${users.isAdmin}`),
-      moderators: count(sql`${users.isModerator}`),
-      suspended: count(isNotNull(users.suspendedAt)),
+      traveler: countIf(eq(users.userType, "traveler")),
+      business: countIf(eq(users.userType, "business")),
+      none: countIf(isNull(users.userType)),
+      admins: countIf(sql`${users.isAdmin}`),
+      moderators: countIf(sql`${users.isModerator}`),
+      suspended: countIf(isNotNull(users.suspendedAt)),
     })
     .from(users);
   return counts as PeopleCounts;

@@ -80,31 +80,18 @@ export async function removeMethods(
   });
 }
 
-export const disconnectIdentity = (db: Database, userId: string, id: string, providers: ConfiguredProvider[]) =>
-  removeMethod(db, userId, providers, (tx) =>
-    tx
-      .delete(identities)
-      .where(and(eq(identities.id, id), eq(identities.userId, userId)))
-      .returning({ id: identities.id }),
-  );
-
-export const removePasskey = (db: Database, userId: string, id: string, providers: ConfiguredProvider[]) =>
-  removeMethod(db, userId, providers, (tx) =>
-    tx
-      .delete(passkeys)
-      .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)))
-      .returning({ id: passkeys.id }),
-  );
-
-async function removeMethod(
+/** @throws NotFound if it is gone, Conflict if no sign-in method remains */
+export async function removeMethod(
   db: Database,
   userId: string,
+  table: typeof passkeys | typeof identities,
+  id: string,
   providers: ConfiguredProvider[],
-  remove: (tx: Database) => Promise<object[]>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await lockAccount(tx, userId);
-    if ((await remove(tx)).length === 0) throw new NotFound(t("This was already removed."));
+    const { count } = await tx.delete(table).where(and(eq(table.id, id), eq(table.userId, userId)));
+    if (count === 0) throw new NotFound(t("This was already removed."));
     await assertMethodRemains(tx, userId, providers);
   });
 }

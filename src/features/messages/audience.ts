@@ -1,6 +1,7 @@
 // A business's audience: travelers who liked or saved it, or who attend one of its events.
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
+import { escapeLike } from "../../../db/search.ts";
 import type { AudienceMember, AudienceSize } from "./schema.ts";
 
 /** Sorted by first name. @param search the beginning of a first name; empty for all */
@@ -9,7 +10,7 @@ export async function listAudience(
   businessId: string,
   { search = "", offset, limit }: { search?: string; offset: number; limit: number },
 ): Promise<AudienceMember[]> {
-  const prefix = `${search.replace(/[\\%_]/g, "\\$&")}%`;
+  const prefix = `${escapeLike(search)}%`;
   const rows = await db.execute<AudienceMember>(sql`
     select a.user_id as id, u.first_name as "firstName", a.liked, a.saved, a.going
     from (${audience(businessId)}) a join users u on u.id = a.user_id

@@ -2,9 +2,10 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "../../../db/client.ts";
-import { pick, pickTimes } from "../../../db/columns.ts";
-import { type CursorPage, toCursorPage } from "../../../db/cursor-page.ts";
+import { fullName, pick, pickTimes } from "../../../db/columns.ts";
+import { type CursorPage, readPages, toCursorPage } from "../../../db/cursor-page.ts";
 import { payments, users } from "../../../db/schema/index.ts";
+import { contains, toWords } from "../../../db/search.ts";
 import type { AppContext } from "../../context.ts";
 import { toCsv, toCsvRows } from "../../encoding/csv.ts";
 import { NotFound } from "../../errors.ts";
@@ -16,13 +17,26 @@ const PAGE_SIZE = 50;
 
 type PayPalSettings = AppContext["config"]["paypal"];
 
-/** Newest first. */
+/** Newest first. An order that is unknown as `after` finds nothing. */
 export async function listPayments(
   db: Database,
   paypal: PayPalSettings,
-  query: PaymentsQuery,
+  { q, status, after }: PaymentsQuery,
+  size = PAGE_SIZE,
 ): Promise<CursorPage<AdminPayment>> {
-  return toCursorPage(await readPage(db, paypal, query, PAGE_SIZE + 1), PAGE_SIZE, ({ orderId }) => orderId);
+  const isAfter = sql`(${payments.createdAt}, ${payments.orderId}) <
+    (select p.created_at, p.order_id from payments p where p.order_id = ${after})`;
+  const isFound = and(
+    status && eq(payments.status, status),
+    ...toWords(q).map(matchesWord),
+    after ? isAfter : undefined,
+  );
+  const rows = await selectPayments(db, isFound, size + 1);
+  return toCursorPage(
+    rows.map((row) => toAdminPayment(row, paypal)),
+    size,
+    ({ orderId }) => orderId,
+  );
 }
 
 export async function getPayment(db: Database, paypal: PayPalSettings, orderId: string): Promise<AdminPayment> {
@@ -51,12 +65,8 @@ export async function* writePaymentsCsv(
   query: PaymentsQuery,
 ): AsyncGenerator<string> {
   yield toCsv(COLUMNS, []);
-  for (let after = query.after; ; ) {
-    const batch = await readPage(db, paypal, { ...query, after }, EXPORT_BATCH);
-    if (batch.length > 0) yield toCsvRows(batch.map(toCells));
-    if (batch.length < EXPORT_BATCH) return;
-    after = batch.at(-1)!.orderId;
-  }
+  const pages = readPages(query.after, (after) => listPayments(db, paypal, { ...query, after }, EXPORT_BATCH));
+  for await (const page of pages) yield toCsvRows(page.map(toCells));
 }
 
 const EXPORT_BATCH = 500;
@@ -74,40 +84,20 @@ function toCells({ payer, refundNotedBy, ...payment }: AdminPayment): string[] {
 const payer = alias(users, "payer");
 const noter = alias(users, "noter");
 
-const toName = (user: typeof payer | typeof noter) =>
-  sql<string | null>`nullif(concat_ws(' ', ${user.firstName}, ${user.lastName}), '')`;
-
-/** An order that is unknown as `after` finds nothing. */
-async function readPage(
-  db: Database,
-  paypal: PayPalSettings,
-  { q = "", status, after }: PaymentsQuery,
-  limit: number,
-): Promise<AdminPayment[]> {
-  const isAfter = sql`(${payments.createdAt}, ${payments.orderId}) <
-    (select p.created_at, p.order_id from payments p where p.order_id = ${after})`;
-  const terms = q.split(/\s+/).filter(Boolean).slice(0, 8);
-  const isFound = and(status && eq(payments.status, status), ...terms.map(matchesTerm), after ? isAfter : undefined);
-  const rows = await selectPayments(db, isFound, limit);
-  return rows.map((row) => toAdminPayment(row, paypal));
-}
-
-function matchesTerm(term: string): SQL | undefined {
-  const like = `%${term.replaceAll(/[\\%_]/g, "\\$&")}%`;
-  return or(
-    eq(payments.orderId, term.toUpperCase()),
-    eq(payments.captureId, term.toUpperCase()),
-    sql`(${payer.email} ilike ${like} or ${toName(payer)} ilike ${like})`,
+const matchesWord = (word: string): SQL | undefined =>
+  or(
+    eq(payments.orderId, word.toUpperCase()),
+    eq(payments.captureId, word.toUpperCase()),
+    contains(word, payer.email, fullName(payer)),
   );
-}
 
 const selectPayments = (db: Database, where: SQL | undefined, limit: number) =>
   db
     .select({
       ...pick(payments, "orderId", "captureId", "amount", "currency", "status", "refundNote"),
       ...pickTimes(payments, "createdAt", "refundNotedAt"),
-      payer: { id: payer.id, email: payer.email, name: toName(payer) },
-      refundNotedBy: { id: noter.id, email: noter.email, name: toName(noter) },
+      payer: { id: payer.id, email: payer.email, name: fullName(payer) },
+      refundNotedBy: { id: noter.id, email: noter.email, name: fullName(noter) },
     })
     .from(payments)
     .leftJoin(payer, eq(payer.id, payments.userId))

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
+import { fullName } from "../../../db/columns.ts";
 import { businesses, users } from "../../../db/schema/index.ts";
 import type { Config } from "../../config.ts";
 import { Conflict, NotFound, ValidationError } from "../../errors.ts";
@@ -129,7 +130,7 @@ export type ListingOwner = { name: string | null; email: string; pending: { labe
 export async function findListingOwner(db: Database, id: string): Promise<ListingOwner | null> {
   const [owner] = await db
     .select({
-      name: sql<string | null>`nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), '')`,
+      name: fullName(users),
       email: users.email,
       pendingChanges: sql<PendingChanges | null>`case when ${businesses.changesRejectionReason} is null then ${pendingChanges} end`,
     })

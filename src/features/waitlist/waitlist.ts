@@ -1,9 +1,10 @@
 // The waitlist: at most one entry per email and request type.
-import { and, eq, ilike, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import { pick, pickTimes } from "../../../db/columns.ts";
-import { type CursorPage, toCursorPage } from "../../../db/cursor-page.ts";
+import { countIf, pick, pickTimes } from "../../../db/columns.ts";
+import { type CursorPage, readPages, toCursorPage } from "../../../db/cursor-page.ts";
 import { waitlistEntries } from "../../../db/schema/index.ts";
+import { contains } from "../../../db/search.ts";
 import { recordAudit } from "../../audit-log.ts";
 import type { NewWaitlistEntry, WaitlistCounts, WaitlistEntry, WaitlistQuery, WaitlistSort } from "./schema.ts";
 
@@ -56,11 +57,10 @@ export async function listWaitlist(db: Database, query: WaitlistQuery): Promise<
 export const countFound = (db: Database, query: WaitlistQuery): Promise<number> =>
   db.$count(waitlistEntries, isFound(query));
 
-function isFound({ q: search, state, type, request }: WaitlistQuery): SQL | undefined {
+function isFound({ q, state, type, request }: WaitlistQuery): SQL | undefined {
   const w = waitlistEntries;
-  const like = search && `%${search.replaceAll(/[\\%_]/g, "\\$&")}%`;
   return and(
-    like ? or(ilike(w.name, like), ilike(w.email, like), ilike(w.city, like), ilike(w.company, like)) : undefined,
+    contains(q, w.name, w.email, w.city, w.company),
     state && eq(STATE, state),
     type && eq(w.userType, type),
     request && eq(w.requestType, request),
@@ -87,23 +87,13 @@ const SORT_KEYS: Record<WaitlistSort, SQL> = {
 /** All matching entries. Records the export in the audit log. */
 export const exportWaitlist = (db: Database, adminId: string, query: WaitlistQuery): Promise<WaitlistEntry[]> =>
   db.transaction(async (tx) => {
-    const entries = await listWholeWaitlist(tx, query);
+    const pages = readPages<WaitlistEntry, string>(undefined, (after) => listWaitlist(tx, { ...query, after }));
+    const entries = (await Array.fromAsync(pages)).flat();
     const isFiltered = query.q || query.state || query.type || query.request;
     const detail = { entries: entries.length, ...(isFiltered && { filter: query.q ? "search" : "filters" }) };
     await recordAudit(tx, { adminId, action: "waitlist.export", detail });
     return entries;
   });
-
-async function listWholeWaitlist(db: Database, query: WaitlistQuery): Promise<WaitlistEntry[]> {
-  const all: WaitlistEntry[] = [];
-  let after: string | undefined;
-  do {
-    const { rows, next } = await listWaitlist(db, { ...query, after });
-    all.push(...rows);
-    after = next;
-  } while (after);
-  return all;
-}
 
 /** @param timezone the city's, which decides when today begins */
 export async function getWaitlistCounts(db: Database, timezone: string): Promise<WaitlistCounts> {
@@ -112,15 +102,13 @@ export async function getWaitlistCounts(db: Database, timezone: string): Promise
   const [counts] = await db
     .select({
       total: sql<number>`count(*)::int`,
-      businesses: sql<number>`(count(*) filter (where ${userType} = 'business'))::int`,
-      travelers: sql<number>`(count(*) filter (where ${userType} = 'traveler'))::int`,
-      waiting: countOf(eq(STATE, "waiting")),
-      contacted: countOf(eq(STATE, "contacted")),
-      invited: countOf(eq(STATE, "invited")),
-      today: sql<number>`(count(*) filter (where ${local(createdAt)} = ${local(sql`now()`)}))::int`,
+      businesses: countIf(eq(userType, "business")),
+      travelers: countIf(eq(userType, "traveler")),
+      waiting: countIf(eq(STATE, "waiting")),
+      contacted: countIf(eq(STATE, "contacted")),
+      invited: countIf(eq(STATE, "invited")),
+      today: countIf(sql`${local(createdAt)} = ${local(sql`now()`)}`),
     })
     .from(waitlistEntries);
   return counts!;
 }
-
-const countOf = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;

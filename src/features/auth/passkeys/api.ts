@@ -1,3 +1,4 @@
+import { passkeys } from "../../../../db/schema/index.ts";
 import type { AppContext } from "../../../context.ts";
 import { Conflict, PasskeyRequired } from "../../../errors.ts";
 import { SESSION_COOKIE, startSession } from "../../../http/cookies.ts";
@@ -18,7 +19,7 @@ import {
   Reauthentication,
 } from "../schema.ts";
 import { createSession, formatDevice, markPasskeyUsed } from "../sessions.ts";
-import { removePasskey } from "../sign-in-methods.ts";
+import { removeMethod } from "../sign-in-methods.ts";
 import {
   addPasskey,
   createRegistrationOptions,
@@ -74,7 +75,7 @@ export const passkeysApi = (ctx: AppContext) =>
       "/api/auth/passkeys/:id",
       async ({ viewer, params, body }) => {
         await reauthenticateViewer(ctx, viewer, body.password);
-        return done(removePasskey(ctx.db, viewer.id, params.id, ctx.config.providers));
+        return done(removeMethod(ctx.db, viewer.id, passkeys, params.id, ctx.config.providers));
       },
       {
         ...returns(Ok, { errors: [409], limits: [REAUTHENTICATION_LIMIT] }),

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { identities } from "../../../../db/schema/index.ts";
 import type { AppContext } from "../../../context.ts";
 import { createSessionCookies, getCookie } from "../../../http/cookies.ts";
 import { returns } from "../../../http/openapi-meta.ts";
@@ -9,7 +10,7 @@ import { assertVisit } from "../../../http/visits.ts";
 import { done, IdPath, Ok } from "../../../validation.ts";
 import { REAUTHENTICATION_LIMIT, reauthenticateViewer } from "../reauthentication-api.ts";
 import { CurrentPassword, OfferedMethods, ProviderRedirect, Reauthentication, SignInMethodList } from "../schema.ts";
-import { disconnectIdentity, getSignInMethods } from "../sign-in-methods.ts";
+import { getSignInMethods, removeMethod } from "../sign-in-methods.ts";
 import {
   finishRoundTrip,
   getCookieName,
@@ -102,7 +103,7 @@ export const providersApi = (ctx: AppContext) =>
       "/api/auth/identities/:id",
       async ({ params, viewer, body }) => {
         await reauthenticateViewer(ctx, viewer, body.password);
-        return done(disconnectIdentity(ctx.db, viewer.id, params.id, ctx.config.providers));
+        return done(removeMethod(ctx.db, viewer.id, identities, params.id, ctx.config.providers));
       },
       {
         ...returns(Ok, { errors: [409], limits: [REAUTHENTICATION_LIMIT] }),

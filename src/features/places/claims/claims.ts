@@ -2,9 +2,10 @@ import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
 import { pick, pickTimes } from "../../../../db/columns.ts";
 import { businesses, claims } from "../../../../db/schema/index.ts";
+import { escapeLike } from "../../../../db/search.ts";
 import { Conflict, NotFound } from "../../../errors.ts";
 import { t } from "../../../i18n/t.ts";
-import { escapeLike, removeAccents, toSearchFilters } from "../listing/search-text.ts";
+import { removeAccents, toSearchFilters } from "../listing/search-text.ts";
 import { findTwins } from "../twins/find-twins.ts";
 import { type ClaimablePlace, type ClaimOffer, MAX_FOUND_PLACES, type NewClaim, type OwnClaim } from "./schema.ts";
 

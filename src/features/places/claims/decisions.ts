@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
-import { pick, pickTimes } from "../../../../db/columns.ts";
+import { fullName, pick, pickTimes } from "../../../../db/columns.ts";
 import { businesses, claims, users } from "../../../../db/schema/index.ts";
 import type { ClaimStatus } from "../../../../db/vocabulary.ts";
 import { Conflict, NotFound } from "../../../errors.ts";
@@ -25,8 +25,7 @@ export async function listWaitingClaims(
       place: placeColumns,
       note: claims.note,
       ...pickTimes(claims, "createdAt"),
-      email: users.email,
-      name: sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`,
+      claimant: { name: fullName(users), email: users.email },
       userId: claims.userId,
       rivals: sql<number>`(select count(*)::int from claims c where c.business_id = ${businesses.id} and c.status = 'pending')`,
     })
@@ -38,11 +37,7 @@ export async function listWaitingClaims(
     .offset(offset)
     .limit(limit);
   const owned = await twins;
-  return rows.map(({ email, name, userId, ...row }) => ({
-    ...row,
-    claimant: { name: name || null, email },
-    twin: chooseTwin(owned.get(row.place.id) ?? [], userId),
-  }));
+  return rows.map(({ userId, ...row }) => ({ ...row, twin: chooseTwin(owned.get(row.place.id) ?? [], userId) }));
 }
 
 /** Places with an owner that are probably the same as one that is claimed, by the ID of the latter. */

@@ -2,6 +2,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { businesses } from "../../../../db/schema/index.ts";
+import { escapeLike } from "../../../../db/search.ts";
 import { Id } from "../../../validation.ts";
 
 const MAX_WORDS = 10;
@@ -27,5 +28,3 @@ export const removeAccents = (text: string): string =>
     .toLowerCase()
     .normalize("NFD")
     .replace(/[\u0300-\u036f]/g, "");
-
-export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, "\\$&");

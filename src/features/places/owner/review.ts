@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Database } from "../../../../db/client.ts";
+import { countIf, fullName } from "../../../../db/columns.ts";
 import { businesses, sources, users } from "../../../../db/schema/index.ts";
 import { Conflict, NotFound } from "../../../errors.ts";
 import { t } from "../../../i18n/t.ts";
@@ -40,49 +41,31 @@ const selectReviewed = (db: Database) =>
       ...ownColumns,
       version: listingVersion,
       approvedFacts: businesses.approvedFacts,
+      ownerName: fullName(users),
       ownerEmail: users.email,
       ownerEmailVerified: sql<boolean>`${users.emailVerifiedAt} is not null`,
       credit: creditColumns,
-      firstName: users.firstName,
-      lastName: users.lastName,
     })
     .from(businesses)
     .leftJoin(users, eq(users.id, businesses.userId))
     .leftJoin(sources, eq(sources.id, businesses.sourceId));
 
-function toReviewed({
-  version,
-  ownerEmail,
-  ownerEmailVerified,
-  firstName,
-  lastName,
-  approvedFacts,
-  credit,
-  ...row
-}: Awaited<ReturnType<typeof selectReviewed>>[number]): ReviewedBusiness {
-  return {
-    ...withTagLabels(row),
-    version,
-    ownerEmail,
-    ownerEmailVerified,
-    credit,
-    approvedFacts: approvedFacts as ApprovedFacts | null,
-    ownerName: [firstName, lastName].filter(Boolean).join(" ") || null,
-  };
-}
+const toReviewed = (row: Awaited<ReturnType<typeof selectReviewed>>[number]): ReviewedBusiness => ({
+  ...withTagLabels(row),
+  approvedFacts: row.approvedFacts as ApprovedFacts | null,
+});
 
 /** Changed businesses also count as approved. */
 export async function countReviews(db: Database): Promise<Record<ReviewStatus, number>> {
-  const count = (status: ReviewStatus) => sql<number>`(count(*) filter (where ${IN_STATUS[status]}))::int`;
   const [row] = await db
     .select({
-      pending: count("pending"),
-      changed: count("changed"),
-      approved: count("approved"),
-      rejected: count("rejected"),
+      pending: countIf(IN_STATUS.pending),
+      changed: countIf(IN_STATUS.changed),
+      approved: countIf(IN_STATUS.approved),
+      rejected: countIf(IN_STATUS.rejected),
     })
     .from(businesses);
-  return row as Record<ReviewStatus, number>;
+  return row!;
 }
 
 /** Approves all, or rejects the listing or only its changes. Repeating it writes nothing. @throws NotFound, Conflict */

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
-import { pick, pickTimes } from "../../../../db/columns.ts";
+import { fullName, pick, pickTimes } from "../../../../db/columns.ts";
 import { businesses, reports, users } from "../../../../db/schema/index.ts";
 import type { ReportDetails, ReportKind } from "../../../../db/vocabulary.ts";
 import type { AppContext } from "../../../context.ts";
@@ -68,8 +68,7 @@ export async function listOpenReports(
         isApproved,
         version: listingVersion,
       },
-      email: users.email,
-      reporter: sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`,
+      reporter: { name: fullName(users), email: users.email },
     })
     .from(reports)
     .innerJoin(businesses, eq(businesses.id, reports.businessId))
@@ -78,10 +77,9 @@ export async function listOpenReports(
     .orderBy(asc(reports.createdAt), asc(reports.id))
     .offset(offset)
     .limit(limit);
-  return rows.map(({ email, reporter, details, ...row }) => ({
+  return rows.map(({ details, ...row }) => ({
     ...row,
     details: DETAILS.flatMap((field) => (details?.[field] ? [formatField(field, details[field])] : [])),
-    reporter: { name: reporter || null, email },
   }));
 }
 
