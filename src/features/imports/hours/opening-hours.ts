@@ -25,11 +25,12 @@ const cache = new LRUCache<string, { found: FoundHours | null }>({ max: 5000 });
 export function parseOpeningHours(value: unknown): FoundHours | null {
   if (typeof value === "string" ? value.length > MAX_TEXT_LENGTH : typeof value !== "object" || value === null)
     return null;
-  const key = typeof value === "string" ? value.normalize("NFC").trim() : JSON.stringify(value);
+  // No text begins with a space after it was trimmed.
+  const key = typeof value === "string" ? value.normalize("NFC").trim() : ` ${JSON.stringify(value)}`;
   const known = cache.get(key);
   if (known) return known.found;
   const found = typeof value === "string" ? parseText(key) : parseObject(value as object);
-  cache.set(key, { found });
+  if (key.length <= MAX_TEXT_LENGTH) cache.set(key, { found });
   return found;
 }
 
