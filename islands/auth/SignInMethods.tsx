@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useId } from "react";
 import type { SignInMethodList, SignInSettingsProps } from "../../src/features/auth/schema.ts";
 import { t } from "../../src/i18n/t.ts";
+import { Section } from "../../src/ui/Section.tsx";
 import { ChangeEmail } from "./sign-in-methods/ChangeEmail.tsx";
 import { ChangePassword } from "./sign-in-methods/ChangePassword.tsx";
 import { ConnectedAccounts } from "./sign-in-methods/ConnectedAccounts.tsx";
@@ -21,19 +21,19 @@ export function SignInMethods({
   const dates = { timezone, now };
   return (
     <div className="grid grid-cols-1 gap-6 divide-y divide-line">
-      <Section title={t("Email")}>
+      <Section {...PART} title={t("Email")}>
         <ChangeEmail {...email} hasPassword={data.password} />
       </Section>
       {passwords && (
-        <Section title={t("Password")}>
+        <Section {...PART} title={t("Password")}>
           <ChangePassword hasPassword={data.password} methods={data.recent} {...dates} />
         </Section>
       )}
-      <Section title={t("Passkeys")}>
+      <Section {...PART} title={t("Passkeys")}>
         <PasskeyList keys={data.passkeys} possible={passkeys} hasPassword={data.password} {...dates} />
       </Section>
       {(providers.length > 0 || data.identities.length > 0) && (
-        <Section title={t("Connected accounts")}>
+        <Section {...PART} title={t("Connected accounts")}>
           <ConnectedAccounts
             identities={data.identities}
             providers={providers}
@@ -46,14 +46,4 @@ export function SignInMethods({
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section className="grid grid-cols-1 gap-3 pt-5 first:pt-0" aria-labelledby={id}>
-      <h3 id={id} className="text-lg">
-        {title}
-      </h3>
-      {children}
-    </section>
-  );
-}
+const PART = { level: 3, look: "text-lg", className: "grid grid-cols-1 gap-3 pt-5 first:pt-0" } as const;

@@ -3,6 +3,7 @@ import { Link2 } from "lucide-react";
 import { LIST_FIELDS, type OwnList } from "../../src/features/dashboard/schema.ts";
 import { t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";
+import { IconCard } from "../../src/ui/Card.tsx";
 import { Choice } from "../../src/ui/Choice.tsx";
 import { WrittenInputs } from "../../src/ui/Field.tsx";
 import { TextLink } from "../../src/ui/TextLink.tsx";
@@ -22,18 +23,17 @@ export function ShareList({ list: first, firstName }: Props) {
   const { data: list } = useQuery({ queryKey: [PATH], initialData: first });
   const { busy, change } = useChange();
   return (
-    <section className="card-box p-5 md:p-6 grid gap-4 mt-8" aria-labelledby="share-list">
-      <div className="grid gap-1">
-        <h2 id="share-list" className="text-xl flex items-center gap-2">
-          <Link2 size={22} aria-hidden className="text-act shrink-0" />
-          {t("Share this list")}
-        </h2>
-        <p className="text-faint max-w-[65ch]">
-          {list.url
-            ? t("Anyone with this link can see your saved places, without an account, until you stop sharing.")
-            : t("Friends can see your saved places with a link, without an account. You can stop sharing at any time.")}
-        </p>
-      </div>
+    <IconCard
+      id="share-list"
+      icon={Link2}
+      className="mt-8"
+      title={t("Share this list")}
+      description={
+        list.url
+          ? t("Anyone with this link can see your saved places, without an account, until you stop sharing.")
+          : t("Friends can see your saved places with a link, without an account. You can stop sharing at any time.")
+      }
+    >
       {list.url && <ListLink url={list.url} />}
       <Settings list={list} firstName={firstName} busy={busy === "save"} onSave={(body) => change("save", body)} />
       {list.url && (
@@ -46,7 +46,7 @@ export function ShareList({ list: first, firstName }: Props) {
           </Button>
         </div>
       )}
-    </section>
+    </IconCard>
   );
 }
 

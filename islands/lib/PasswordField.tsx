@@ -1,6 +1,7 @@
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
 import { msg, t } from "../../src/i18n/t.ts";
+import { IconButton } from "../../src/ui/Button.tsx";
 import { Field } from "../../src/ui/Field.tsx";
 
 export const PASSWORD_HINT = msg("At least 10 characters. A short sentence is easy to remember.");
@@ -24,16 +25,14 @@ export function PasswordField({ label, hint, ...rest }: Props) {
       className="field-box pe-12"
       {...rest}
       beside={
-        <button
-          type="button"
-          aria-label={shown ? t("Hide password") : t("Show password")}
+        <IconButton
+          icon={shown ? EyeOff : Eye}
+          label={shown ? t("Hide password") : t("Show password")}
           data-tooltip=""
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
           className="absolute end-0 inset-y-0 grid place-items-center w-11 rounded-3"
-        >
-          {shown ? <EyeOff size={18} aria-hidden /> : <Eye size={18} aria-hidden />}
-        </button>
+        />
       }
     />
   );

@@ -36,6 +36,15 @@ export function Button({ kind = "act", icon: Icon, waiting, children, className 
   );
 }
 
+type IconProps = ButtonHTMLAttributes<HTMLButtonElement> & { icon: LucideIcon; label: string; size?: number };
+
+/** A button without words, which only screen readers name, and its tooltip if it has one. */
+export const IconButton = ({ icon: Icon, label, size = 18, ...props }: IconProps) => (
+  <button type="button" aria-label={label} {...props}>
+    <Icon size={size} aria-hidden />
+  </button>
+);
+
 type LinkProps = { kind?: ButtonKind; icon?: LucideIcon; href: string; className?: string; children: ReactNode };
 
 export function ButtonLink({ kind = "act", icon: Icon, href, className = "", children }: LinkProps) {

@@ -1,7 +1,7 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 
 type Props = {
-  id: string;
+  id?: string;
   title: ReactNode;
   level?: 2 | 3;
   /** The classes of the heading. */
@@ -11,7 +11,9 @@ type Props = {
 };
 
 /** A part of a page, which its heading names. */
-export function Section({ id, title, level = 2, look = "text-2xl", className, children }: Props) {
+export function Section({ id: given, title, level = 2, look = "text-2xl", className, children }: Props) {
+  const own = useId();
+  const id = given ?? own;
   const Heading = `h${level}` as const;
   return (
     <section aria-labelledby={id} className={className}>

@@ -1,8 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { KeyRound, Pencil, Trash2 } from "lucide-react";
+import { KeyRound, type LucideIcon, Pencil, Trash2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { PASSKEY_FIELDS, type SignInMethodList } from "../../../src/features/auth/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
+import { IconButton } from "../../../src/ui/Button.tsx";
 import { formatAgo } from "../../../src/ui/dates.ts";
 import { WrittenInput } from "../../../src/ui/Field.tsx";
 import { useForm } from "../../lib/form.ts";
@@ -48,6 +49,13 @@ function PasskeyRow({ passkey, hasPassword, timezone, now }: RowProps) {
   const used = passkey.lastUsedAt
     ? t("Last used {ago}", { ago: formatAgo(passkey.lastUsedAt, timezone, new Date(now)) })
     : t("Added {ago}", { ago: formatAgo(passkey.createdAt, timezone, new Date(now)) });
+  const button = (form: "rename" | "remove", icon: LucideIcon, label: string) => (
+    <IconButton
+      {...{ icon, label }}
+      className="grid place-items-center size-11 rounded-3 text-faint hover:bg-sunken hover:text-ink"
+      onClick={() => setOpen(form)}
+    />
+  );
   return (
     <li className="flex items-center gap-3">
       <KeyRound size={22} aria-hidden className="shrink-0 text-faint" />
@@ -57,24 +65,9 @@ function PasskeyRow({ passkey, hasPassword, timezone, now }: RowProps) {
         </p>
         <p className="text-sm text-faint">{used}</p>
       </div>
-      <IconButton label={t("Rename {name}", { name: passkey.name })} onClick={() => setOpen("rename")}>
-        <Pencil size={18} aria-hidden />
-      </IconButton>
-      <IconButton label={t("Remove {name}", { name: passkey.name })} onClick={() => setOpen("remove")}>
-        <Trash2 size={18} aria-hidden />
-      </IconButton>
+      {button("rename", Pencil, t("Rename {name}", { name: passkey.name }))}
+      {button("remove", Trash2, t("Remove {name}", { name: passkey.name }))}
     </li>
-  );
-}
-
-function IconButton({ label, ...rest }: { label: string; onClick: () => void; children: React.ReactNode }) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      className="grid place-items-center size-11 rounded-3 text-faint hover:bg-sunken hover:text-ink"
-      {...rest}
-    />
   );
 }
 

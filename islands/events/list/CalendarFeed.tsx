@@ -3,6 +3,7 @@ import { CalendarSync } from "lucide-react";
 import type { CalendarFeed as Feed } from "../../../src/features/events/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
+import { IconCard } from "../../../src/ui/Card.tsx";
 import { getFeedLinks } from "../../../src/ui/calendar-links.ts";
 import { CopiedLink } from "../../lib/CopiedLink.tsx";
 import { call } from "../../lib/query.ts";
@@ -22,18 +23,14 @@ export function CalendarFeed({ feed }: { feed: Feed }) {
   );
 
   return (
-    <section className="card-box p-5 md:p-6 grid gap-4" aria-labelledby="calendar-feed">
-      <div className="grid gap-1">
-        <h2 id="calendar-feed" className="text-xl flex items-center gap-2">
-          <CalendarSync size={22} aria-hidden className="text-act shrink-0" />
-          {t("Calendar subscription")}
-        </h2>
-        <p className="text-faint max-w-[65ch]">
-          {t(
-            "Your calendar app can show the events you attend with a private link. Anyone who has the link can see them, so don't share it.",
-          )}
-        </p>
-      </div>
+    <IconCard
+      id="calendar-feed"
+      icon={CalendarSync}
+      title={t("Calendar subscription")}
+      description={t(
+        "Your calendar app can show the events you attend with a private link. Anyone who has the link can see them, so don't share it.",
+      )}
+    >
       {url ? (
         <>
           <p className="flex flex-wrap gap-3">
@@ -59,6 +56,6 @@ export function CalendarFeed({ feed }: { feed: Feed }) {
           {t("Get link")}
         </Button>
       )}
-    </section>
+    </IconCard>
   );
 }

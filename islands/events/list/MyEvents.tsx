@@ -3,6 +3,7 @@ import type { EventView, CalendarFeed as Feed, MyRsvp } from "../../../src/featu
 import { t } from "../../../src/i18n/t.ts";
 import { Badge } from "../../../src/ui/Badge.tsx";
 import { isPast } from "../../../src/ui/dates.ts";
+import { Section } from "../../../src/ui/Section.tsx";
 import { useReadReceipts } from "../../lib/use-read-receipts.ts";
 import { CalendarFeed } from "./CalendarFeed.tsx";
 import { EventCard, type EventContext } from "./EventCard.tsx";
@@ -51,14 +52,11 @@ export function MyEvents({ rsvps, waitingFor, feed, actions, empty, ...context }
   return (
     <div ref={list} className="grid gap-8">
       {upcoming.length > 0 && (
-        <section aria-labelledby="upcoming-events">
-          <h2 id="upcoming-events" className="visually-hidden">
-            {t("Upcoming")}
-          </h2>
+        <Section id="upcoming-events" title={t("Upcoming")} look="visually-hidden">
           <ul className="event-grid">
             {upcoming.map(({ event, business, seatMessageId }) => card(event, business, seatMessageId))}
           </ul>
-        </section>
+        </Section>
       )}
       {waiting.length > 0 && (
         <EventGroup title={t("On the waiting list")}>{waiting.map((event) => card(event, event.business))}</EventGroup>

@@ -10,23 +10,8 @@ import {
   outbox,
   plans,
   rsvps,
-  swipes,
 } from "../../../db/schema/index.ts";
 import { EVENT_FACT_NAMES } from "../events/schema.ts";
-
-export const listSwipes = (tx: Database, userId: string) =>
-  tx
-    .select({
-      businessId: swipes.businessId,
-      business: businesses.name,
-      ...pick(swipes, "action", "explored", "createdAt", "withdrawnAt"),
-      repeatedAt: sql<string[]>`coalesce((
-        select json_agg(to_timestamp((r ->> 'at')::float8 / 1000)) from jsonb_array_elements(${swipes.repeats}) r), '[]')`,
-    })
-    .from(swipes)
-    .innerJoin(businesses, eq(businesses.id, swipes.businessId))
-    .where(eq(swipes.userId, userId))
-    .orderBy(asc(swipes.seq));
 
 export const listRsvps = (tx: Database, userId: string) =>
   tx

@@ -1,5 +1,5 @@
 // The parts of a data export that others created: emails, audit log entries, secret URLs.
-import { and, asc, eq, getTableColumns, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { pick } from "../../../db/columns.ts";
 import {
@@ -9,8 +9,6 @@ import {
   mergeChanges,
   mergedPlaces,
   outbox,
-  pushPreferences,
-  pushSubscriptions,
   users,
   waitlistEntries,
 } from "../../../db/schema/index.ts";
@@ -41,9 +39,7 @@ const verifiedEmail = (userId: string) =>
 
 export const listEmails = (tx: Database, userId: string) =>
   tx
-    .select({
-      ...pick(outbox, "kind", "subject", "state", "createdAt"),
-    })
+    .select(pick(outbox, "kind", "subject", "state", "createdAt"))
     .from(outbox)
     .where(and(eq(outbox.channel, "email"), eq(outbox.recipient, verifiedEmail(userId))))
     .orderBy(asc(outbox.id));
@@ -73,21 +69,4 @@ export async function listAuditEntries(tx: Database, userId: string) {
     .where(or(eq(auditLog.adminId, userId), and(eq(auditLog.subjectId, userId), isNull(auditLog.subjectName))))
     .orderBy(asc(auditLog.id));
   return auditEntries.map(({ isOwn, ...entry }) => ({ ...entry, by: isOwn ? "you" : "an admin" }));
-}
-
-export async function getNotifications(tx: Database, userId: string) {
-  const { userId: _, ...columns } = getTableColumns(pushPreferences);
-  const [preferences] = await tx.select(columns).from(pushPreferences).where(eq(pushPreferences.userId, userId));
-  const browsers = await tx
-    .select({ agent: pushSubscriptions.agent, createdAt: pushSubscriptions.createdAt })
-    .from(pushSubscriptions)
-    .where(eq(pushSubscriptions.userId, userId))
-    .orderBy(asc(pushSubscriptions.createdAt));
-  const { kind, createdAt, sentAt } = outbox;
-  const pushes = await tx
-    .select({ kind, createdAt, sentAt })
-    .from(outbox)
-    .where(and(eq(outbox.userId, userId), eq(outbox.channel, "push")))
-    .orderBy(asc(outbox.id));
-  return { ...(preferences ?? { kinds: [] }), browsers, pushes };
 }

@@ -1,8 +1,7 @@
 // The data export of a user: everything stored about them, and nothing about anyone else.
-import { asc, eq, getTableColumns } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "../../../db/client.ts";
-import { pick } from "../../../db/columns.ts";
 import {
   businesses,
   businessMutes,
@@ -11,13 +10,17 @@ import {
   emailPreferences,
   identities,
   imports,
+  outbox,
   passkeys,
   payments,
   profileViews,
+  pushPreferences,
+  pushSubscriptions,
   reports,
   sessions,
   sharedLists,
   storedNeeds,
+  swipes,
   tasteProfiles,
   users,
   visits,
@@ -25,30 +28,27 @@ import {
 import type { ExportSection } from "../../ownership/tables.ts";
 import { listCredits } from "../places/listing/listings.ts";
 import { exportRooms } from "../together/export-rooms.ts";
-import { listMessages, listNews, listPlans, listRsvps, listSwipes, listWaitingLists } from "./export-activity.ts";
+import { listMessages, listNews, listPlans, listRsvps, listWaitingLists } from "./export-activity.ts";
 import { getBusiness } from "./export-business.ts";
-import {
-  getCalendar,
-  getNotifications,
-  listAuditEntries,
-  listEmails,
-  listMergedRecords,
-  listWaitlistEntries,
-} from "./export-records.ts";
+import { getCalendar, listAuditEntries, listEmails, listMergedRecords, listWaitlistEntries } from "./export-records.ts";
 
 // What a table says about one account, for the sections of its data export.
 type SectionReader = (tx: Database, userId: string) => PromiseLike<unknown>;
 
 type ColumnName<T extends PgTable> = keyof T["_"]["columns"] & string;
-/** The columns with the account, and with the time by which the rows are sorted, if they have other names. */
-type Special<T extends PgTable> = { owner?: ColumnName<T>; order?: ColumnName<T> };
+/** The columns with the account, and with the time by which the rows are sorted, if they have other names; and what is read besides. */
+type Special<T extends PgTable> = {
+  owner?: ColumnName<T>;
+  order?: ColumnName<T>;
+  also?: Record<string, AnyPgColumn | SQL>;
+};
 
 const columnsOf = (table: PgTable) => getTableColumns(table) as Record<string, AnyPgColumn>;
 
-function describe<T extends PgTable>(table: T, names: ColumnName<T>[], { owner, order }: Special<T>) {
+function describe<T extends PgTable>(table: T, names: ColumnName<T>[], { owner, order, also }: Special<T>) {
   const columns = columnsOf(table);
   return {
-    selected: Object.fromEntries(names.map((name) => [name, columns[name]!])),
+    selected: { ...Object.fromEntries(names.map((name) => [name, columns[name]!])), ...also },
     owner: columns[owner ?? "userId"]!,
     order: asc(columns[order ?? "createdAt"]!),
   };
@@ -123,26 +123,28 @@ async function listSessions(tx: Database, userId: string) {
 
 /** With its secret URL; null if nothing is shared. */
 async function getSharedList(tx: Database, userId: string) {
-  const { userId: _, token, ...columns } = getTableColumns(sharedLists);
-  const [list] = await tx
-    .select({ ...columns, token })
-    .from(sharedLists)
-    .where(eq(sharedLists.userId, userId));
+  const { userId: _, ...columns } = getTableColumns(sharedLists);
+  const [list] = await tx.select(columns).from(sharedLists).where(eq(sharedLists.userId, userId));
   if (!list) return null;
-  const { token: urlToken, ...rest } = list;
-  return { ...rest, path: `/list/${urlToken}` };
+  const { token, ...shared } = list;
+  return { ...shared, path: `/list/${token}` };
 }
 
-const listImports = (tx: Database, userId: string) =>
-  tx
-    .select({
-      fileName: imports.fileName,
-      source: imports.sourceName,
-      ...pick(imports, "state", "counts", "createdAt"),
-    })
-    .from(imports)
-    .where(eq(imports.adminId, userId))
-    .orderBy(asc(imports.createdAt));
+/** When a swipe was sent again. */
+const repeatedAt = sql<string[]>`coalesce((
+  select json_agg(to_timestamp((r ->> 'at')::float8 / 1000)) from jsonb_array_elements(${swipes.repeats}) r), '[]')`;
+
+async function getNotifications(tx: Database, userId: string) {
+  const { kind, createdAt, sentAt } = outbox;
+  const pushes = await tx
+    .select({ kind, createdAt, sentAt })
+    .from(outbox)
+    .where(and(eq(outbox.userId, userId), eq(outbox.channel, "push")))
+    .orderBy(asc(outbox.id));
+  const preferences = (await findOwn(pushPreferences)(tx, userId)) as object | null;
+  const browsers = await listOwn(pushSubscriptions, ["agent", "createdAt"])(tx, userId);
+  return { ...(preferences ?? { kinds: [] }), browsers, pushes };
+}
 
 /** Every section that the ownership of a table names has a reader, which the type check demands. */
 const SECTIONS: Record<ExportSection, SectionReader> = {
@@ -150,7 +152,10 @@ const SECTIONS: Record<ExportSection, SectionReader> = {
   sessions: listSessions,
   connectedAccounts: listOwn(identities, ["issuer", "subject", "email", "createdAt", "lastUsedAt"]),
   passkeys: listOwn(passkeys, ["name", "backedUp", "createdAt", "lastUsedAt"]),
-  swipes: listSwipes,
+  swipes: listOwnAtPlaces(swipes, ["action", "explored", "createdAt", "withdrawnAt"], {
+    order: "seq",
+    also: { repeatedAt },
+  }),
   taste: findOwn(tasteProfiles, "state"),
   rsvps: listRsvps,
   waitingLists: listWaitingLists,
@@ -185,5 +190,8 @@ const SECTIONS: Record<ExportSection, SectionReader> = {
   waitlist: listWaitlistEntries,
   auditLog: listAuditEntries,
   business: getBusiness,
-  imports: listImports,
+  imports: listOwn(imports, ["fileName", "state", "counts", "createdAt"], {
+    owner: "adminId",
+    also: { source: imports.sourceName },
+  }),
 };

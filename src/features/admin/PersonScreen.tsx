@@ -1,7 +1,6 @@
-import { ArrowLeft } from "lucide-react";
 import { msg, t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
-import { ButtonLink } from "../../ui/Button.tsx";
+import { BackToList, RecordNotFound } from "../../ui/AdminRecord.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { type City, formatDateTime, formatDay } from "../../ui/dates.ts";
 import { EmailLink } from "../../ui/Email.tsx";
@@ -21,10 +20,7 @@ type Props = {
 export function PersonScreen({ person, auditEntries, isSelf, asksPassword, city }: Props) {
   return (
     <div className="grid gap-5">
-      <a href="/admin?tab=people" className="plain-link inline-flex items-center gap-2 min-h-11 justify-self-start">
-        <ArrowLeft size={18} aria-hidden />
-        {t("All people")}
-      </a>
+      <BackToList tab="people" label={t("All people")} />
       <Header person={person} city={city} />
       <div className="grid gap-5 lg:grid-cols-2 items-start">
         <ActivityCard activityCounts={person.activityCounts} isBusiness={person.userType === "business"} />
@@ -151,14 +147,8 @@ function SessionsCard({ sessions, city }: { sessions: PersonDetail["sessions"]; 
   );
 }
 
-export function UserNotFoundScreen() {
-  return (
-    <div className="grid gap-4 justify-items-start">
-      <h2 className="text-2xl">{t("User not found")}</h2>
-      <p className="text-faint">{t("The account may have been deleted.")}</p>
-      <ButtonLink kind="quiet" href="/admin?tab=people">
-        {t("All people")}
-      </ButtonLink>
-    </div>
-  );
-}
+export const UserNotFoundScreen = () => (
+  <RecordNotFound tab="people" title={t("User not found")} back={t("All people")}>
+    <p className="text-faint">{t("The account may have been deleted.")}</p>
+  </RecordNotFound>
+);

@@ -1,4 +1,3 @@
-import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
@@ -7,6 +6,7 @@ import { parseFilters } from "../../http/query-params.ts";
 import { msg, t } from "../../i18n/t.ts";
 import type { AdminTab } from "../../layout/admin-tab.ts";
 import { Island } from "../../layout/Island.tsx";
+import { BackToList, RecordNotFound } from "../../ui/AdminRecord.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { type City, formatDateTime } from "../../ui/dates.ts";
@@ -43,10 +43,7 @@ function PaymentScreen({ payment, city }: { payment: AdminPayment; city: City })
   const { orderId, captureId, amount, currency, status, payer, paypalUrl, createdAt } = payment;
   return (
     <div className="grid gap-5">
-      <a href="/admin?tab=payments" className="plain-link inline-flex items-center gap-2 min-h-11 justify-self-start">
-        <ArrowLeft size={18} aria-hidden className="rtl:-scale-x-100" />
-        {t("All payments")}
-      </a>
+      <BackToList tab="payments" label={t("All payments")} />
       <header className="flex flex-wrap items-center gap-3">
         <h2 className="text-2xl md:text-3xl">
           <bdi>
@@ -138,13 +135,6 @@ const Row = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 );
 
-function PaymentNotFoundScreen() {
-  return (
-    <div className="grid gap-4 justify-items-start">
-      <h2 className="text-2xl">{t("Payment not found")}</h2>
-      <ButtonLink kind="quiet" href="/admin?tab=payments">
-        {t("All payments")}
-      </ButtonLink>
-    </div>
-  );
-}
+const PaymentNotFoundScreen = () => (
+  <RecordNotFound tab="payments" title={t("Payment not found")} back={t("All payments")} />
+);

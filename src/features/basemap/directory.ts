@@ -2,6 +2,7 @@
 // https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md
 import { promisify } from "node:util";
 import { gunzip, gzipSync } from "node:zlib";
+import { PbfWriter } from "pbf";
 import { Compression, type Entry, type Header, readVarint } from "pmtiles";
 import { MapProblem } from "./problems.ts";
 
@@ -85,15 +86,8 @@ export function writeDirectories(entries: Entry[]): { root: Uint8Array; leaves: 
 }
 
 function writeDirectory(entries: Entry[]): Uint8Array {
-  const bytes: number[] = [];
-  const write = (value: number) => {
-    let rest = value;
-    while (rest >= 0x80) {
-      bytes.push((rest % 0x80) + 0x80);
-      rest = Math.floor(rest / 0x80);
-    }
-    bytes.push(rest);
-  };
+  const writer = new PbfWriter();
+  const write = (value: number) => writer.writeVarint(value);
   write(entries.length);
   entries.forEach(({ tileId }, i) => {
     write(tileId - (entries[i - 1]?.tileId ?? 0));
@@ -104,7 +98,7 @@ function writeDirectory(entries: Entry[]): Uint8Array {
     const previous = entries[i - 1];
     write(previous && offset === previous.offset + previous.length ? 0 : offset + 1);
   });
-  return gzipSync(new Uint8Array(bytes));
+  return gzipSync(writer.finish());
 }
 
 type Layout =

@@ -2,6 +2,7 @@ import { Plus, X } from "lucide-react";
 import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { t } from "../../../../src/i18n/t.ts";
+import { IconButton } from "../../../../src/ui/Button.tsx";
 import { formatWeekday } from "../../../../src/ui/hours.ts";
 import { MAX_SPANS, type Span, type Week } from "../../../../src/ui/week.ts";
 
@@ -70,18 +71,18 @@ function Times({ name, spans, onChange }: TimesProps) {
             <Time label={t("{label}, closes at", { label })} value={span.until} onInput={(until) => write({ until })} />
             {i > 0 ? (
               <IconButton
+                {...SPAN_BUTTON}
+                icon={X}
                 label={t("Remove the second time span on {name}", { name })}
                 onClick={() => changeTo(spans.slice(0, i))}
-              >
-                <X size={18} aria-hidden />
-              </IconButton>
+              />
             ) : spans.length < MAX_SPANS ? (
               <IconButton
+                {...SPAN_BUTTON}
+                icon={Plus}
                 label={t("Add a second time span on {name}", { name })}
                 onClick={() => changeTo([span, after(span)])}
-              >
-                <Plus size={18} aria-hidden />
-              </IconButton>
+              />
             ) : (
               <span className="w-8 shrink-0" />
             )}
@@ -91,6 +92,11 @@ function Times({ name, spans, onChange }: TimesProps) {
     </div>
   );
 }
+
+const SPAN_BUTTON = {
+  className: "grid place-items-center shrink-0 w-8 h-11 rounded-3 text-faint hover:bg-sunken hover:text-ink",
+  "data-tooltip": "",
+};
 
 /** An evening if the first span ends early enough, otherwise empty. */
 const after = ({ from, until }: Span): Span =>
@@ -106,19 +112,5 @@ function Time({ label, value, onInput }: { label: string; value: string; onInput
       value={value}
       onChange={({ target }) => onInput(target.value)}
     />
-  );
-}
-
-function IconButton({ label, onClick, children }: { label: string; onClick: () => void; children: React.ReactNode }) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      data-tooltip=""
-      className="grid place-items-center shrink-0 w-8 h-11 rounded-3 text-faint hover:bg-sunken hover:text-ink"
-      onClick={onClick}
-    >
-      {children}
-    </button>
   );
 }

@@ -4,6 +4,7 @@ import { photoUrl } from "../../../../src/features/places/photos/limits.ts";
 import type { Photo } from "../../../../src/features/places/photos/schema.ts";
 import { t } from "../../../../src/i18n/t.ts";
 import { Badge } from "../../../../src/ui/Badge.tsx";
+import { IconButton } from "../../../../src/ui/Button.tsx";
 import type { Grip } from "./use-row-drag.ts";
 
 type Props = {
@@ -26,10 +27,10 @@ export function PhotoRow({ photo, index, count, isOnCard, isDragged, grip, onMov
   }, [index]);
 
   const moveButton = (to: number, direction: "up" | "down") => (
-    <button
-      type="button"
+    <IconButton
+      icon={direction === "up" ? ArrowUp : ArrowDown}
       className="photo-button"
-      aria-label={
+      label={
         direction === "up"
           ? t("Move photo {number} up", { number: index + 1 })
           : t("Move photo {number} down", { number: index + 1 })
@@ -41,9 +42,7 @@ export function PhotoRow({ photo, index, count, isOnCard, isDragged, grip, onMov
         pressed.current = event.currentTarget;
         onMove(to);
       }}
-    >
-      {direction === "up" ? <ArrowUp size={18} aria-hidden /> : <ArrowDown size={18} aria-hidden />}
-    </button>
+    />
   );
 
   return (
@@ -60,16 +59,14 @@ export function PhotoRow({ photo, index, count, isOnCard, isDragged, grip, onMov
         <span className="flex">
           {moveButton(index - 1, "up")}
           {moveButton(index + 1, "down")}
-          <button
-            type="button"
+          <IconButton
+            icon={Trash2}
             className="photo-button"
             data-remove-photo=""
-            aria-label={t("Remove photo {number}", { number: index + 1 })}
+            label={t("Remove photo {number}", { number: index + 1 })}
             data-tooltip=""
             onClick={onRemove}
-          >
-            <Trash2 size={18} aria-hidden />
-          </button>
+          />
         </span>
       </span>
     </li>

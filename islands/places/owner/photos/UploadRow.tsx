@@ -1,5 +1,6 @@
 import { CircleAlert, RotateCcw, X } from "lucide-react";
 import { t } from "../../../../src/i18n/t.ts";
+import { IconButton } from "../../../../src/ui/Button.tsx";
 import type { Upload } from "./use-gallery.ts";
 
 type Props = { upload: Upload; onDismiss: (key: number) => void; onRetry: (key: number) => void };
@@ -31,23 +32,19 @@ export function UploadRow({ upload: { key, file, sent, error, canRetry }, onDism
       {error && (
         <span className="flex">
           {canRetry && (
-            <button
-              type="button"
+            <IconButton
+              icon={RotateCcw}
               className="photo-button"
-              aria-label={t("Upload {name} again", { name: file.name })}
+              label={t("Upload {name} again", { name: file.name })}
               onClick={() => onRetry(key)}
-            >
-              <RotateCcw size={18} aria-hidden />
-            </button>
+            />
           )}
-          <button
-            type="button"
+          <IconButton
+            icon={X}
             className="photo-button"
-            aria-label={t("Dismiss {name}", { name: file.name })}
+            label={t("Dismiss {name}", { name: file.name })}
             onClick={() => onDismiss(key)}
-          >
-            <X size={18} aria-hidden />
-          </button>
+          />
         </span>
       )}
     </li>
