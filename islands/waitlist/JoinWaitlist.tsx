@@ -6,10 +6,7 @@ import { WaitlistFields } from "../landing/dialogs/WaitlistFields.tsx";
 
 export function JoinWaitlist({ view }: { view: UserType }) {
   const texts = getWaitlistTexts(false)[view];
-  const { thanked, form } = useWaitlistForm(
-    (values) => ({ ...values, userType: view, requestType: "early_access" }),
-    t("Failed to submit waitlist entry"),
-  );
+  const { thanked, form } = useWaitlistForm("early_access", view);
   return thanked ? (
     <div role="status" className="mt-6 grid gap-1 text-lg">
       <p>{t("Thank you, {name}", thanked)}</p>

@@ -1,11 +1,12 @@
 // Converts between a Date and the local time in a time zone, as a datetime-local field needs it.
+import { getDateFormat } from "../../../src/i18n/formatting.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-export function formatCityTime(at: Date, timezone: string): string {
-  return new Date(at.getTime() + offsetAt(at.getTime(), timezone)).toISOString().slice(0, 16);
-}
+/** "2035-01-05T19:00" */
+export const formatCityTime = (at: Date, timeZone: string): string =>
+  getDateFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone }).format(at).replace(" ", "T");
 
 /** A repeated hour is the first one; a skipped one moves, as in RFC 5545, 3.3.5. @returns undefined for an invalid time */
 export function parseCityTime(time: string, timezone: string): Date | undefined {
@@ -17,17 +18,5 @@ export function parseCityTime(time: string, timezone: string): Date | undefined 
   return new Date(fitting.length > 0 ? Math.min(...fitting) : (candidates[0] as number));
 }
 
-function offsetAt(at: number, timezone: string): number {
-  const parts = new Intl.DateTimeFormat("en-US", {
-    timeZone: timezone,
-    hourCycle: "h23",
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-    hour: "numeric",
-    minute: "numeric",
-  }).formatToParts(at);
-  const { year, month, day, hour, minute } = Object.fromEntries(parts.map(({ type, value }) => [type, Number(value)]));
-  const local = Date.UTC(year as number, (month as number) - 1, day, hour, minute);
-  return local - Math.floor(at / MINUTE) * MINUTE;
-}
+const offsetAt = (at: number, timezone: string): number =>
+  Date.parse(`${formatCityTime(new Date(at), timezone)}Z`) - Math.floor(at / MINUTE) * MINUTE;

@@ -11,10 +11,7 @@ const REDIRECT_AFTER_MS = 2000;
 
 export function DemoAccess({ view, onClosed }: { view: UserType; onClosed: () => void }) {
   const business = view === "business";
-  const { thanked, form } = useWaitlistForm(
-    (values) => ({ ...values, userType: view, requestType: "demo_access" }),
-    t("Failed to submit demo request"),
-  );
+  const { thanked, form } = useWaitlistForm("demo_access", view);
   return (
     <ModalDialog title={t("See the demo")} onClosed={onClosed}>
       {thanked ? (

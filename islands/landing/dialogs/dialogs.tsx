@@ -43,10 +43,7 @@ function makeRoot(): Root {
 
 function EarlyAccess({ view, onClosed }: { view: UserType; onClosed: () => void }) {
   const texts = getWaitlistTexts(document.querySelector(".claims-band") !== null)[view];
-  const { thanked, form } = useWaitlistForm(
-    (values) => ({ ...values, userType: view, requestType: "early_access" }),
-    t("Failed to submit waitlist entry"),
-  );
+  const { thanked, form } = useWaitlistForm("early_access", view);
   if (thanked)
     return (
       <ModalDialog title={t("Thank you, {name}", thanked)} onClosed={onClosed}>

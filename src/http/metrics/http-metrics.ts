@@ -18,11 +18,9 @@ type Metrics = ReturnType<typeof createMetrics>;
 const meters = new WeakMap<AppContext, Metrics>();
 
 export function getMetrics(ctx: AppContext): Metrics {
-  const known = meters.get(ctx);
-  if (known) return known;
-  const created = createMetrics(ctx);
-  meters.set(ctx, created);
-  return created;
+  const metrics = meters.get(ctx) ?? createMetrics(ctx);
+  meters.set(ctx, metrics);
+  return metrics;
 }
 
 const SIGN_INS: Record<string, string> = {
@@ -57,13 +55,13 @@ export function recordLandingPage(ctx: AppContext): void {
 function createMetrics(ctx: AppContext) {
   const registry = new Registry();
   const registers = [registry];
+  const counter = <Label extends string>(name: string, help: string, ...labels: Label[]) =>
+    new Counter({ ...named(name, help, ...labels), registers });
   const made = {
     registry,
     shortcuts: 0,
     requests: new Counter({
-      name: "sidestreet_http_requests_total",
-      help: "Responses by route pattern, method and status.",
-      labelNames: ["route", "method", "status"] as const,
+      ...named("http_requests_total", "Responses by route pattern, method and status.", "route", "method", "status"),
       registers,
       collect() {
         this.inc({ route: "/", method: "GET", status: "200" }, made.shortcuts);
@@ -71,30 +69,18 @@ function createMetrics(ctx: AppContext) {
       },
     }),
     durations: new Histogram({
-      name: "sidestreet_http_request_duration_seconds",
-      help: "Time from request to response. Excludes landing pages served from memory.",
-      labelNames: ["route", "method"] as const,
+      ...named(
+        "http_request_duration_seconds",
+        "Time from request to response. Excludes landing pages served from memory.",
+        "route",
+        "method",
+      ),
       buckets: BUCKETS,
       registers,
     }),
-    signIns: new Counter({
-      name: "sidestreet_sign_ins_total",
-      help: "Sign-in attempts by method and outcome.",
-      labelNames: ["way", "outcome"] as const,
-      registers,
-    }),
-    jobFailures: new Counter({
-      name: "sidestreet_job_failures_total",
-      help: "Recurring jobs that failed, by name.",
-      labelNames: ["job"] as const,
-      registers,
-    }),
-    swipes: new Counter({
-      name: "sidestreet_swipes_total",
-      help: "Swipes recorded by this server.",
-      labelNames: ["action"] as const,
-      registers,
-    }),
+    signIns: counter("sign_ins_total", "Sign-in attempts by method and outcome.", "way", "outcome"),
+    jobFailures: counter("job_failures_total", "Recurring jobs that failed, by name.", "job"),
+    swipes: counter("swipes_total", "Swipes recorded by this server.", "action"),
   };
   for (const way of Object.values(SIGN_INS))
     for (const outcome of ["ok", "refused"]) made.signIns.inc({ way, outcome }, 0);
@@ -103,13 +89,18 @@ function createMetrics(ctx: AppContext) {
   return Object.assign(made, { collectDatabaseMetrics: databaseMetrics(ctx, registers) });
 }
 
+/** The options of each metric that is ours. */
+const named = <Label extends string>(name: string, help: string, ...labelNames: Label[]) => ({
+  name: `sidestreet_${name}`,
+  help,
+  labelNames,
+});
+
 function processMetrics(registers: Registry[]): void {
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({ name, help, registers, collect: gaugeWith(read) });
   const build = new Gauge({
-    name: "sidestreet_build_info",
-    help: "The running version; always 1.",
-    labelNames: ["version", "bun"] as const,
+    ...named("build_info", "The running version; always 1.", "version", "bun"),
     registers,
   });
   build.set({ version: packageFile.version, bun: Bun.version }, 1);
@@ -129,9 +120,7 @@ function processMetrics(registers: Registry[]): void {
   const lag = monitorEventLoopDelay({ resolution: 10 });
   lag.enable();
   new Gauge({
-    name: "sidestreet_event_loop_lag_seconds",
-    help: "Event-loop lag since the last scrape.",
-    labelNames: ["quantile"] as const,
+    ...named("event_loop_lag_seconds", "Event-loop lag since the last scrape.", "quantile"),
     registers,
     collect() {
       for (const quantile of [50, 99, 100])
@@ -162,27 +151,22 @@ const QUEUES = sql`
 
 /** @returns a function that updates the metrics from the database; it also resolves while the database is down */
 function databaseMetrics({ db, pingDatabase }: AppContext, registers: Registry[]): () => Promise<void> {
-  const up = new Gauge({ name: "sidestreet_database_up", help: "Whether the database responds.", registers });
-  const round = new Gauge({
-    name: "sidestreet_database_round_trip_seconds",
-    help: "Round-trip time of `select 1`, including waiting for a connection.",
-    registers,
-  });
-  const pool = new Gauge({
-    name: "sidestreet_database_pool_connections",
-    help: "Connections: maximum, in use, and queries waiting for one.",
-    labelNames: ["state"] as const,
-    registers,
-  });
-  const queues = new Gauge({
-    name: "sidestreet_queue_length",
-    help: "Waiting items by queue, across all servers.",
-    labelNames: ["queue"] as const,
-    registers,
-  });
+  const gauge = <Label extends string>(name: string, help: string, ...labels: Label[]) =>
+    new Gauge({ ...named(name, help, ...labels), registers });
+  const up = gauge("database_up", "Whether the database responds.");
+  const round = gauge(
+    "database_round_trip_seconds",
+    "Round-trip time of `select 1`, including waiting for a connection.",
+  );
+  const pool = gauge(
+    "database_pool_connections",
+    "Connections: maximum, in use, and queries waiting for one.",
+    "state",
+  );
+  const queues = gauge("queue_length", "Waiting items by queue, across all servers.", "queue");
   return async () => {
-    const gauge = getPoolStats((db as unknown as { $client: object }).$client);
-    for (const [state, value] of Object.entries(gauge ?? {})) pool.set({ state }, value);
+    const stats = getPoolStats((db as unknown as { $client: object }).$client);
+    for (const [state, value] of Object.entries(stats ?? {})) pool.set({ state }, value);
     const began = performance.now();
     const answers = await withTimeout(db.execute(sql`select 1`));
     up.set((await pingDatabase()) ? 1 : 0);
