@@ -18,12 +18,12 @@ const FREE_UID = 5432;
 export function findRunner(home: string, reach: string[]): Runner {
   const uid = process.getuid?.() ?? 0;
   const gid = process.getgid?.() ?? 0;
-  if (uid !== 0) return asCurrentUser(uid, gid);
+  if (uid !== 0) return makeRunner({ uid, gid });
   const dropped = findUnprivilegedUser(home);
   if (reach.every((path) => canReach(dropped, path)) && changeOwner(home, dropped)) return asUser(dropped);
   const unshare = Bun.which("unshare");
   if (unshare && process.platform === "linux" && changeOwner(home, { uid, gid }))
-    return asRootOfNamespace(unshare, uid, gid);
+    return asRootOfNamespace(unshare, { uid, gid });
   throw new StartupError(cannotDropRoot(dirname(home)));
 }
 
@@ -41,41 +41,23 @@ const DETACHED: SpawnOptions = { detached: true, cwd: "/" };
 /** Without PGDATA, LC_ALL, LD_PRELOAD and the like. */
 const environment = () => ({ PATH: process.env.PATH ?? "/usr/bin:/bin" });
 
-function asCurrentUser(uid: number, gid: number): Runner {
+/** @param rights those of the programs, if they aren't this process's own @param wrapper what starts them, if not this process */
+function makeRunner({ uid, gid }: Owner, rights: Partial<Owner> = {}, wrapper: string[] = []): Runner {
   return {
     uid,
     gid,
-    start: (program, args, options) => spawn(program, args, { ...DETACHED, env: environment(), ...options }),
+    start(program, args, options) {
+      const [command = program, ...rest] = [...wrapper, program, ...args];
+      return spawn(command, rest, { ...DETACHED, ...rights, env: environment(), ...options });
+    },
   };
 }
 
-function asUser({ uid, gid }: Owner): Runner {
-  const rights = { uid, gid };
-  return {
-    uid,
-    gid,
-    start: (program, args, options) =>
-      spawn(program, args, {
-        ...DETACHED,
-        ...rights,
-        env: environment(),
-        ...options,
-      }),
-  };
-}
+const asUser = ({ uid, gid }: Owner): Runner => makeRunner({ uid, gid }, { uid, gid });
 
-function asRootOfNamespace(unshare: string, uid: number, gid: number): Runner {
-  const mapped = ["--user", `--map-user=${readPasswordFile().find((user) => user.uid >= 1000)?.uid ?? 1000}`, "--"];
-  return {
-    uid,
-    gid,
-    start: (program, args, options) =>
-      spawn(unshare, [...mapped, program, ...args], {
-        ...DETACHED,
-        env: environment(),
-        ...options,
-      }),
-  };
+function asRootOfNamespace(unshare: string, root: Owner): Runner {
+  const user = readPasswordFile().find(({ uid }) => uid >= 1000)?.uid ?? 1000;
+  return makeRunner(root, {}, [unshare, "--user", `--map-user=${user}`, "--"]);
 }
 
 type Owner = { uid: number; gid: number };
