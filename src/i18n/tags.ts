@@ -33,8 +33,13 @@ function translateTag(tag: string): string {
     return preference ? getPreferenceLabel(preference) : word;
   }
   const text = TEXTS.get(word);
-  return text ? t(text) : word;
+  return isEnglish() ? word.replace(BRITISH, "$1er") : text ? t(text) : word;
 }
+
+const isEnglish = () => getLanguage() === SOURCE_LANGUAGE;
+
+/** Tags are stored in OpenStreetMap's spelling: "theatre", "arts centre". */
+const BRITISH = /\b(cent|theat)re\b/g;
 
 /** A label of its own: "Wine bar". */
 export function getTagLabel(tag: string): string {
@@ -42,8 +47,10 @@ export function getTagLabel(tag: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** Adds what the tags say, for islands. Not in English, in which the tags are stored. */
+/** Adds what the tags say, for islands. Not if it is how the tags are stored, as most are in English. */
 export const withTagLabels = <Tagged extends { tags: readonly string[] }>(
   listing: Tagged,
 ): Tagged & { tagLabels?: string[] } =>
-  getLanguage() === SOURCE_LANGUAGE ? listing : { ...listing, tagLabels: listing.tags.map(translateTag) };
+  isEnglish() && !listing.tags.some((tag) => tag.search(BRITISH) >= 0)
+    ? listing
+    : { ...listing, tagLabels: listing.tags.map(translateTag) };

@@ -96,6 +96,7 @@ describe("rejected features", () => {
     expect(whyLeftOut({ description: "PERMANENTLY CLOSED" })).toBe("is closed");
     expect(whyLeftOut({ amenity: undefined, "disused:amenity": "pub" })).toBe("is closed");
     expect(whyLeftOut({ amenity: undefined, leisure: "park", access: "private" })).toBe("is private");
+    expect(whyLeftOut({ amenity: "library", name: "Saint Anne Hospital Library" })).toBe("is private");
   });
 
   test("missing, long and damaged names are reported with their line", () => {

@@ -24,6 +24,7 @@ beforeAll(async () => {
   ids = await putPlaces(app.db, [
     landmark("Maritime Museum", "museum", 0),
     { ...landmark("Lighthouse Hill", "viewpoint", 1000), names: { de: "Leuchtturmhügel" } },
+    landmark("Court of Appeals", "historic building", 190),
     landmark("Kiosk of Fame", "souvenir shop", 170),
     landmark("Old Town", "sight", 180),
     // Twenty places make a neighborhood known, and the town of all of them isn't one.
@@ -38,6 +39,10 @@ beforeAll(async () => {
     { ...landmark("Oracle Park", "stadium", 6000), ...IN_OLD_TOWN },
     { name: "Pontoon", tags: ["kind:pier"], ...IN_OLD_TOWN, ...at(6050) },
     { name: "In No Area", ...BAKERY, background: { areas: ["Harborview"] }, ...at(-50) },
+    { name: "Mixers", tags: ["kind:bar", "kind:cocktail bar", "feature:cocktails"], ...IN_OLD_TOWN, ...at(200) },
+    { name: "Zombie", tags: ["kind:bar"], description: "Tiki bar", ...IN_OLD_TOWN, ...at(200) },
+    { name: "Thai Idea", tags: ["kind:restaurant", "feature:vegetarian"], facts: { vegetarian: "only" }, ...at(9000) },
+    { name: "Da Arts", tags: ["kind:arts centre"], ...IN_OLD_TOWN, ...at(2900) },
     {
       name: "Grand Café",
       tags: ["kind:café"],
@@ -107,4 +112,19 @@ test("the past of a place and who made it are told", async () => {
     "Café. Here since 1923. The building dates from 1890. Designed by Lena Roy Jr. A work by Kenji Mori.",
   );
   expect(await describe("Grand Café", "el")).toContain("Έργο: Kenji Mori.");
+});
+
+test("a cocktail bar is called so, and nothing is said twice", async () => {
+  expect(await describe("Mixers")).toStartWith("Cocktail bar in Old Town, 4 minutes on foot from");
+  expect(await describe("Mixers", "de")).toStartWith("Cocktailbar im Viertel Old Town");
+  expect(await describe("Thai Idea")).toBe("Vegetarian food.");
+});
+
+test("two words of a source get the rest of the sentence, in the language of the city", async () => {
+  expect(await describe("Zombie", "fr")).toStartWith("Tiki bar. ");
+  expect(await describe("Zombie", "de")).toStartWith("Bar im Viertel Old Town");
+});
+
+test("English has the spelling of the United States", async () => {
+  expect(await describe("Da Arts")).toBe("The only arts center we know in Old Town.");
 });

@@ -149,7 +149,10 @@ function assertOpen(osm: OsmTags): void {
     osm.disused === "yes" ||
     osm.abandoned === "yes";
   if (gone) throw new RejectedPlace(t("is closed"), false);
-  if (osm.access === "private" || osm.access === "no") throw new RejectedPlace(t("is private [[of a place]]"), false);
+  const isOfStaff =
+    osm.amenity === "library" && /\b(?:hospital|clinic|medical center)\b(?! (?:street|road))/i.test(osm.name ?? "");
+  if (osm.access === "private" || osm.access === "no" || isOfStaff)
+    throw new RejectedPlace(t("is private [[of a place]]"), false);
 }
 
 function explainMissingKind(osm: OsmTags): string {

@@ -33,8 +33,8 @@ export const getPreviewImage = ({ id, photos }: Pick<VisibleListing, "id" | "pho
 
 const summarize = (listing: VisibleListing) =>
   toPreviewText(
-    listing.description ??
-      listing.summary ??
+    listing.summary ??
+      listing.description ??
       t("A {type} at {location}.", { type: getTypeName(listing.type), location: listing.location }),
   );
 

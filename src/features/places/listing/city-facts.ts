@@ -18,6 +18,8 @@ export type CityFacts = {
 /** What a neighborhood needs at least, to be known well enough. */
 const MIN_PLACES_OF_NEIGHBORHOOD = 20;
 const MAX_LANDMARKS = 2000;
+/** Nobody goes by a court or a club, though encyclopedias have them. */
+const NO_LANDMARKS = new RegExp(words.noLandmarks);
 const MAX_WAIT_MS = 100;
 const MAX_WALK_MINUTES = 15;
 
@@ -43,7 +45,7 @@ async function readCityFacts(db: Database): Promise<CityFacts> {
     }),
   ]);
   return {
-    landmarks,
+    landmarks: landmarks.filter(({ name }) => !NO_LANDMARKS.test(name)),
     neighborhoods: new Set(neighborhoods.map(({ area }) => area)),
     onlyOfKind: new Set(rare.map(({ id }) => id)),
   };

@@ -6,6 +6,7 @@ import { msg, t } from "../../../i18n/t.ts";
 import type { CardPlace } from "../../../ui/PlaceCard.tsx";
 import { Count, line, Timestamp, Uuid } from "../../../validation.ts";
 import { MAX_HOURS_LENGTH } from "./hours-limits.ts";
+import narrowerKinds from "./narrower-kinds.json" with { type: "json" };
 
 /** `text` ("Closed, opens at 18:00") is valid until `until`. "unknown": the hours are missing or unclear. */
 export const HoursNow = v.object({
@@ -100,7 +101,7 @@ export const ListingDetails = v.object({
 
 /** What is written about a place, or else what its source knows. */
 export const getDescription = ({ description, summary }: Pick<Listing, "description" | "summary">): string =>
-  description ?? summary ?? t("No description available.");
+  summary ?? description ?? t("No description available.");
 
 /** The first photo, or the poster drawn for the place. */
 export const getPictureUrl = ({ id, photos }: Pick<Listing, "id" | "photos">) => photos[0] ?? getPosterUrl(id);
@@ -121,11 +122,21 @@ export const formatMaybeClosed = ({ missingFrom }: Pick<Listing, "missingFrom">)
     ? t("Maybe closed: not in the latest data of {source}", { source: missingFrom })
     : t("Maybe closed: a traveler reported it");
 
+/** Kinds that a place has along with a general one, of which they say all. */
+const NARROWER_KINDS: ReadonlySet<string> = new Set(narrowerKinds);
+
 type Kinded = Pick<Listing, "tags" | "tagLabels" | "type">;
 
-/** Its kind, or else its type, as in the middle of a sentence: "wine bar". */
+/** The index of the kind that says most; -1 without any. */
+export const findKind = (tags: readonly string[]): number =>
+  Math.max(
+    tags.findIndex((tag) => NARROWER_KINDS.has(tag)),
+    tags.findIndex((tag) => tag.startsWith("kind:")),
+  );
+
+/** Its kind, or else its type, as in the middle of a sentence: "wine bar", though it is a "bar" too. */
 function getKindName({ tags, tagLabels, type }: Kinded): string {
-  const index = tags.findIndex((tag) => tag.startsWith("kind:"));
+  const index = findKind(tags);
   return tagLabels?.[index] ?? tags[index]?.slice(5) ?? getTypeName(type);
 }
 

@@ -1,6 +1,7 @@
 // The sentences about a place that nobody has described, made from its tags and facts, and what is around. Only for the server: islands
 // get them with their data.
 import type { Background, FactKey } from "../../../../db/vocabulary.ts";
+import { findCityLanguage } from "../../../i18n/current-language.ts";
 import { getTypeName } from "../../../i18n/labels.ts";
 import { getFactLabel } from "../../../i18n/labels-of-facts.ts";
 import { getLanguage, t } from "../../../i18n/t.ts";
@@ -9,7 +10,7 @@ import { formatClock } from "../../../ui/dates.ts";
 import { formatWeekday, readWeek, toClockTime } from "../../../ui/hours.ts";
 import { formatList } from "../../../ui/lists.ts";
 import { type CityFacts, findLandmarks, type Walk } from "./city-facts.ts";
-import type { Listing } from "./schema.ts";
+import { findKind, type Listing } from "./schema.ts";
 import words from "./summary-words.json" with { type: "json" };
 
 type Described = Pick<Listing, "tags" | "tagLabels" | "type" | "facts" | "openingHours">;
@@ -22,7 +23,7 @@ const MAX_DISHES = 3;
 
 type Summarized = Listing & { background: Background | null; areas: string[]; version: string };
 
-/** Adds the sentences if nobody has written any, instead of what only they need. @param listing with its `tagLabels` */
+/** Adds the sentences if a source has no more than a few words, instead of what only they need. @param listing with its `tagLabels` */
 export function withSummary<Summed extends Summarized>(
   { background, areas, version: _, ...listing }: Summed,
   city: CityFacts,
@@ -31,9 +32,22 @@ export function withSummary<Summed extends Summarized>(
   const isFromSource = listing.attribution !== null;
   const surroundings = findSurroundings(listing, areas, city);
   const summary =
-    listing.description === null && isFromSource && describePlace(listing, background ?? {}, surroundings);
+    isFromSource && isBrief(listing) && describePlace(listing, background ?? {}, surroundings, readBrief(listing));
   return summary ? { ...listing, summary } : listing;
 }
+
+type Written = Pick<Listing, "description" | "descriptionLanguage">;
+
+/** "Tiki bar", to which where it is can be added. Sentences, and texts that are marked as foreign, stay as they are. */
+const isBrief = ({ description, descriptionLanguage }: Written): boolean =>
+  description === null ||
+  (description.length <= MAX_BRIEF_LENGTH && !descriptionLanguage && !/[.!?。…]/.test(description));
+
+/** Sources write in the language of the city. */
+const readBrief = ({ description }: Written): string | null =>
+  getLanguage() === findCityLanguage() ? description : null;
+
+const MAX_BRIEF_LENGTH = 36;
 
 type Surroundings = {
   area: string | null;
@@ -68,16 +82,23 @@ const nameInText = (name: string): string =>
 const NEEDS_ARTICLE = new RegExp(words.namesWithArticle);
 
 /** "Japanese food with ramen and sushi, plus vegan options. Open day and night."; null if only the kind is known. */
-function describePlace(place: Described, background: Background, around: Surroundings): string | null {
-  const kinds = readWords(place, "kind");
-  const food = readFood(place, kinds[0]?.word);
+function describePlace(
+  place: Described,
+  background: Background,
+  around: Surroundings,
+  brief: string | null,
+): string | null {
+  const [kindWord] = readWords(withoutGeneralKind(place), "kind");
+  const food = readFood(place, kindWord?.word);
   if (place.tags.every((tag) => tag.startsWith("for:"))) return null;
-  const features = chooseFeatures(place, food.cuisines.length + food.dishes.length > 0);
+  // "Vegetarian food" and "cocktail bar" say it already.
+  const said = [kindWord?.word ?? "", ...food.cuisines.map(({ word }) => word)];
+  const features = chooseFeatures(place, food.cuisines.length + food.dishes.length > 0, said);
   const nouns = features.filter(({ word }) => NOUN_FEATURES.has(word));
   const notes = features.filter(({ word }) => !NOUN_FEATURES.has(word)).map((note) => inflect(note, ENGLISH_NOTES));
-  const kind = food.kind ?? kinds[0]?.label ?? getTypeName(place.type);
-  const meal = describeFood(kind, food, !kinds[0] || MEAL_KINDS.has(kinds[0].word));
-  const lead = addFeatures(kind, meal, nouns);
+  const kind = food.kind ?? kindWord?.label ?? getTypeName(place.type);
+  const meal = describeFood(kind, food, !kindWord || MEAL_KINDS.has(kindWord.word));
+  const lead = brief ?? addFeatures(kind, meal, nouns);
   const more = [...notes, ...describeBackground(background), ...describeWeek(place.openingHours)].filter(Boolean);
   const isTold = more.length > 0 || nouns.length > 0 || food.dishes.length > 0;
   const sentences = [...locate(lead, lead === kind, isTold ? { ...around, next: "" } : around), ...more].filter(
@@ -202,7 +223,7 @@ function readFood(place: Described, kind: string | undefined): Food {
 }
 
 /** At most two, what sets it apart first; what is said of most places only if there is nothing else. */
-function chooseFeatures(place: Described, isFoodKnown: boolean): Word[] {
+function chooseFeatures(place: Described, isFoodKnown: boolean, said: string[]): Word[] {
   const { facts } = place;
   const tagged = readWords(place, "feature").filter(({ word }) => !DIETS.has(word) && !UNSAID.has(word));
   const byWord = new Map(tagged.map((feature) => [feature.word, feature]));
@@ -210,6 +231,8 @@ function chooseFeatures(place: Described, isFoodKnown: boolean): Word[] {
     if (facts?.[fact] === "no") byWord.delete(word);
     else if (facts?.[fact] && !byWord.has(word)) byWord.set(word, { word: fact, label: getFactLabel(fact) });
   }
+  for (const word of byWord.keys())
+    if (said.some((each) => each.startsWith(word.replace(/ options$|s$/, "")))) byWord.delete(word);
   const ranked = [...byWord].sort(([one], [other]) => rank(one) - rank(other));
   const telling = ranked.filter(
     ([word]) => !DULL.has(word) && !(word === "vegetarian options" && byWord.has("vegan options")),
@@ -225,6 +248,11 @@ const readWords = ({ tags, tagLabels }: Described, group: string): Word[] =>
     const isSayable = getLanguage() === "en" || isTranslatable(word);
     return tag.startsWith(`${group}:`) && isSayable ? [{ word, label: tagLabels?.[i] ?? word }] : [];
   });
+
+const withoutGeneralKind = <Place extends Described>({ tags, tagLabels, ...place }: Place) => {
+  const index = Math.max(0, findKind(tags));
+  return { ...place, tags: tags.slice(index), tagLabels: tagLabels?.slice(index) };
+};
 
 const listWords = (words: Word[], english: ReadonlyMap<string, string>) =>
   formatList(words.map((word) => inflect(word, english)));
