@@ -68,6 +68,7 @@ export const islands = {
   ReportQueue: () => import("./places/reports/ReportQueue.tsx").then((m) => m.ReportQueue),
   DayPlan: () => import("./plan/DayPlan.tsx").then((m) => m.DayPlan),
   PlanForm: () => import("./plan/PlanForm.tsx").then((m) => m.PlanForm),
+  Trip: () => import("./plan/Trip.tsx").then((m) => m.Trip),
   NotificationSettings: () => import("./push/NotificationSettings.tsx").then((m) => m.NotificationSettings),
   PlaceSearch: () => import("./search/PlaceSearch.tsx").then((m) => m.PlaceSearch),
   JoinRoom: () => import("./together/JoinRoom.tsx").then((m) => m.JoinRoom),

@@ -11,10 +11,12 @@ export const plans = pg.pgTable(
     date: pg.date().notNull(),
     request: pg.jsonb().$type<StoredRequest>().notNull(),
     stops: pg.jsonb().$type<StoredStop[]>().notNull(),
+    /** The same for all days of a trip. */
+    tripId: pg.uuid(),
     token: pg.varchar({ length: 43 }).unique(),
     revision: pg.integer().notNull().default(0),
     createdAt: pg.timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: pg.timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (t) => [pg.index("plans_user").on(t.userId, t.date)],
+  (t) => [pg.index("plans_user").on(t.userId, t.date), pg.unique("plans_trip_day").on(t.userId, t.tripId, t.date)],
 );

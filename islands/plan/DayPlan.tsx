@@ -25,9 +25,11 @@ type Props = {
   userAgent: string;
   files: string;
   isOwn: boolean;
+  /** Where one is once it is deleted. */
+  backPath: string;
 };
 
-export function DayPlan({ plan: first, city, userAgent, files, isOwn }: Props) {
+export function DayPlan({ plan: first, city, userAgent, files, isOwn, backPath }: Props) {
   const { plan, isBusy, announcement, question, closeQuestion, canUndo, canRedo, actions } = usePlan(
     first,
     city,
@@ -78,7 +80,7 @@ export function DayPlan({ plan: first, city, userAgent, files, isOwn }: Props) {
           </Button>
         )}
         {isSearching && <Search onClose={() => setSearching(false)} onChoose={actions.add} />}
-        <PlanTools {...{ plan, files, isOwn, isBusy, actions }} />
+        <PlanTools {...{ plan, files, isOwn, isBusy, actions, backPath }} />
         <p role="status" className="visually-hidden">
           {announcement}
         </p>
@@ -126,7 +128,7 @@ function Summary({ plan: { stops, from, start, end }, city }: { plan: PlanView; 
   );
 }
 
-type TimelineProps = Omit<Props, "files"> & { actions: PlanActions; onEdit: (stop: StopView) => void };
+type TimelineProps = Omit<Props, "files" | "backPath"> & { actions: PlanActions; onEdit: (stop: StopView) => void };
 
 function Timeline({ plan, city, userAgent, isOwn, actions, onEdit }: TimelineProps) {
   const { list, bind, dragged } = useDragOrder(actions.move);
@@ -152,7 +154,21 @@ function Timeline({ plan, city, userAgent, isOwn, actions, onEdit }: TimelinePro
           isDragged={dragged === index}
         />
       ))}
+      <WayBack plan={plan} city={city} />
     </ol>
+  );
+}
+
+function WayBack({ plan: { from, returns, stops }, city }: { plan: PlanView; city: City }) {
+  const last = stops.findLast((stop) => !isUnusable(stop));
+  if (!from || !returns || !last) return null;
+  const minutes = last.homeMinutes ?? 0;
+  const time = formatTime(new Date(Date.parse(last.leavesAt) + Math.ceil(minutes / 5) * 5 * 60_000), city);
+  return (
+    <li className="plan-from">
+      <span className="plan-dot" aria-hidden="true" />
+      {t("Back at the start at {time}, {minutes} min on foot", { time, minutes })}
+    </li>
   );
 }
 
@@ -167,11 +183,12 @@ const NoStops = ({ isOwn }: { isOwn: boolean }) => (
 );
 
 /** Numbered as in the timeline. */
-const toPoints = ({ stops, from }: PlanView): RoutePoint[] => [
-  ...(from ? [{ latitude: from.latitude, longitude: from.longitude, label: "" }] : []),
-  ...stops.flatMap((stop, index) => {
+function toPoints({ stops, from, returns }: PlanView): RoutePoint[] {
+  const start = from ? [{ latitude: from.latitude, longitude: from.longitude, label: "" }] : [];
+  const numbered = stops.flatMap((stop, index) => {
     const { latitude, longitude } = stop;
     if (isUnusable(stop) || latitude === null || longitude === null) return [];
     return [{ latitude, longitude, label: String(index + 1) }];
-  }),
-];
+  });
+  return [...start, ...numbered, ...(returns ? start : [])];
+}

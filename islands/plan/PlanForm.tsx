@@ -1,6 +1,6 @@
-import { type MouseEvent, useRef } from "react";
+import { type MouseEvent, useRef, useState } from "react";
 import { PLAN_NEEDS } from "../../db/vocabulary.ts";
-import { MEAL_NAMES, PACE_NAMES, type PaceName } from "../../src/features/plan/schema.ts";
+import { MAX_TRIP_DAYS, MEAL_NAMES, PACE_NAMES, type PaceName } from "../../src/features/plan/schema.ts";
 import { msg, t } from "../../src/i18n/t.ts";
 import type { NeedsQuery } from "../../src/taste/needs.ts";
 import { Button } from "../../src/ui/Button.tsx";
@@ -42,17 +42,20 @@ const HERE = "here";
 export function PlanForm({ today, date, start, end, places, needs, room, add }: Props) {
   // The same for another attempt at the same day, so that a plan is not made twice if a response is lost.
   const attempt = useRef<{ id: string; wish: string }>(undefined);
-  const form = useForm(async ({ date, start, end, from, pace }, form) => {
+  const [isTrip, setTrip] = useState(false);
+  const form = useForm(async ({ date, until, start, end, from, returns, pace }, form) => {
     const meals = MEAL_NAMES.filter((meal) => new FormData(form).has(meal));
     const choices = readNeedChoices(form);
-    const where = { from: await findStart(from, places), room };
-    const body = { date, start, end, pace, meals, ...choices, ...where };
+    const where = { from: await findStart(from, places), returns: returns !== undefined, room };
+    const days = until && until !== date ? { date, until } : { date };
+    const body = { ...days, start, end, pace, meals, ...choices, ...where };
     const wish = JSON.stringify(body);
     if (attempt.current?.wish !== wish) attempt.current = { id: crypto.randomUUID(), wish };
-    const plan = await call<{ id: string }>("POST", "/api/plans", { id: attempt.current.id, ...body });
+    const { id } = attempt.current;
+    await call("POST", "until" in days ? "/api/trips" : "/api/plans", { id, ...body });
     // Whoever comes back to this form plans another day.
     attempt.current = undefined;
-    location.assign(`/plan/${plan.id}${add ? `?add=${add}` : ""}`);
+    location.assign("until" in days ? `/trips/${id}` : `/plan/${id}${add ? `?add=${add}` : ""}`);
   });
   const isOffline = useIsOffline();
   return (
@@ -62,8 +65,18 @@ export function PlanForm({ today, date, start, end, places, needs, room, add }: 
           {t("Your room's shortlist comes first. The day fits what all of you need, and doesn't say who needs what.")}
         </p>
       )}
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid gap-4 sm:grid-cols-2">
         <Field label={t("Date")} name="date" type="date" defaultValue={date} min={today} />
+        {!add && (
+          <Field
+            label={t("Last day of a trip")}
+            name="until"
+            type="date"
+            min={today}
+            hint={t("Leave it empty for one day. A trip has at most {max} days.", { max: MAX_TRIP_DAYS })}
+            onChange={({ currentTarget }) => setTrip(currentTarget.value !== "")}
+          />
+        )}
         <Field label={t("Start")} name="start" type="time" step={300} defaultValue={start} />
         <Field label={t("End")} name="end" type="time" step={300} defaultValue={end} />
       </div>
@@ -77,6 +90,9 @@ export function PlanForm({ today, date, start, end, places, needs, room, add }: 
           <Options of={PACE_NAMES.map((pace) => [pace, t(PACES[pace])])} />
         </SelectField>
       </div>
+      <Choice key={String(isTrip)} type="checkbox" name="returns" defaultChecked={isTrip}>
+        {isTrip ? t("Each day ends where it starts, such as at your hotel") : t("The day ends where it starts")}
+      </Choice>
       <fieldset className="grid gap-1">
         <legend className="font-semibold">{t("Meals")}</legend>
         <div className="flex flex-wrap gap-x-6">
@@ -106,7 +122,7 @@ export function PlanForm({ today, date, start, end, places, needs, room, add }: 
         className="justify-self-start"
         {...(isOffline && { "aria-disabled": true, "aria-describedby": "plan-offline", onClick: preventSubmit })}
       >
-        {t("Plan my day")}
+        {isTrip ? t("Plan my trip") : t("Plan my day")}
       </Button>
     </Form>
   );

@@ -11,6 +11,8 @@ export type DayRequest = {
   end: number;
   /** Null: the day starts at the first stop. */
   from: Point | null;
+  /** Whether it ends there, too: `end` is when one is back. */
+  returns?: boolean | undefined;
   pace: PaceName;
   meals: readonly MealName[];
   clock: (minutes: number) => number;
@@ -67,16 +69,21 @@ function listMeals({ meals }: DayRequest, { servesMeals, fixedAt, meal }: DaySto
 }
 
 function toCandidate(request: DayRequest, stop: DayStop, meal: MealName | undefined): Candidate {
+  const back = request.end - (getWalkHome(request, stop) ?? 0);
   const windows = getWindows(request, { ...stop, meal });
   return {
     key: stop.key,
     value: stop.value,
     stayMinutes: stop.stayMinutes,
-    windows,
+    windows: request.returns ? narrow(windows, [-Infinity, back]) : windows,
     ...(meal && { meal }),
     ...(stop.fixedAt !== undefined && { isRequired: true }),
   };
 }
+
+/** Undefined if the day ends at its last stop. */
+const getWalkHome = ({ from, returns, pace, findMeters }: DayRequest, stop: Point): number | undefined =>
+  returns && from ? getWalkMinutes(stop, from, PACES[pace].metersPerMinute, findMeters) : undefined;
 
 /** When a visit can be: the opening hours of the day, narrowed to the meal or the fixed time. Nobody waits until the next day. */
 function getWindows(request: DayRequest, { windows, meal, usualTimes, fixedAt, stayMinutes }: DayStop): TimeWindow[] {
@@ -120,6 +127,8 @@ export type TimedStop = {
   arrivesAt: number;
   startsAt: number;
   leavesAt: number;
+  /** From there to where the day ends. */
+  homeMinutes?: number;
   problem?: StopProblem;
 };
 
@@ -135,8 +144,17 @@ export function timeStops(request: DayRequest, stops: readonly DayStop[]): Timed
     const { startsAt, problem } = start(request, stop, arrivesAt);
     at = stop;
     time = startsAt + stop.stayMinutes;
-    const failed = problem ?? (time > request.end ? "too-long" : undefined);
-    return { walkMinutes, isWalkEstimated, arrivesAt, startsAt, leavesAt: time, ...(failed && { problem: failed }) };
+    const homeMinutes = getWalkHome(request, stop);
+    const failed = problem ?? (time + (homeMinutes ?? 0) > request.end ? "too-long" : undefined);
+    return {
+      walkMinutes,
+      isWalkEstimated,
+      arrivesAt,
+      startsAt,
+      leavesAt: time,
+      ...(homeMinutes !== undefined && { homeMinutes }),
+      ...(failed && { problem: failed }),
+    };
   });
 }
 

@@ -5,19 +5,8 @@
 // removes consecutive visits. The moves that exchange and move single visits are from the survey named in problem.ts.
 // Lourenço, Martin, Stützle (2003), "Iterated local search", Handbook of Metaheuristics: when to go back to the best.
 import { seededRandom } from "../taste/random.ts";
-import {
-  type Candidate,
-  type DayProblem,
-  evaluate,
-  excludes,
-  followRoute,
-  getBeginning,
-  getScore,
-  getWorth,
-  type Progress,
-  toVisits,
-  type Visit,
-} from "./problem.ts";
+import type { Candidate, DayProblem, Progress, Visit } from "./problem.ts";
+import { evaluate, excludes, followRoute, getBeginning, getScore, getWorth, toVisits } from "./problem.ts";
 
 const ITERATIONS = 190;
 /** Iterations without a better day, after which the search goes on from the best one. */

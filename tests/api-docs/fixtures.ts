@@ -152,7 +152,15 @@ export function preparations({ db }: TestApp, paypal: FakePayPal): Record<string
   const plan = async () => {
     const stop = { placeId: cafe, eventId: null, stayMinutes: 45, lockedAt: null, meal: null, name: "Café" };
     const request = { start: "10:00", end: "18:00", from: null, pace: "normal" as const, meals: [] };
-    const row = { userId: amira, date: "2035-11-23", request, stops: [stop], token: EXAMPLE.token, revision: 0 };
+    const row = {
+      userId: amira,
+      date: "2035-11-23",
+      request,
+      stops: [stop],
+      token: EXAMPLE.token,
+      revision: 0,
+      tripId: EXAMPLE.trip,
+    };
     await db
       .insert(plans)
       .values({ id: EXAMPLE.plan, ...row })
@@ -237,7 +245,8 @@ export function preparations({ db }: TestApp, paypal: FakePayPal): Record<string
       [
         ...["GET /api/plans", "POST /api/plans", "GET /api/plans/:id", "PATCH /api/plans/:id", "DELETE /api/plans/:id"],
         ...["GET /api/plans/:id/file/:format", "GET /api/plans/:id/kept"],
-        ...["POST /api/plans/:id/link", "DELETE /api/plans/:id/link"],
+        ...["POST /api/plans/:id/link", "DELETE /api/plans/:id/link", "POST /api/trips"],
+        ...["POST /api/trips/:id/days", "DELETE /api/trips/:id"],
       ].map((route) => [route, plan]),
     ),
     "PUT /api/visits/:businessId": visit,

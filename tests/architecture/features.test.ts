@@ -14,6 +14,7 @@ const GLOSSARY_WORDS: Readonly<Record<string, string[]>> = {
   messages: ["mail-copies"],
   offline: ["sw.js"],
   payments: ["pay", "paypal"],
+  plan: ["trips"],
   places: ["business", "business-dashboard", "business-profile", "photos"],
   site: [
     ...["drawings", "feed.xml", "language", "manifest.webmanifest", "og", "posters", "robots.txt", "sitemap"],

@@ -29,6 +29,7 @@ export async function insertOwnedRecords(
     avatar: crypto.randomUUID(),
     subscription: crypto.randomUUID(),
     plan: crypto.randomUUID(),
+    trip: crypto.randomUUID(),
     passkey: Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url"),
   };
   await sql`
@@ -58,14 +59,15 @@ export async function insertOwnedRecords(
     values (${id.subscription}, ${owners.traveler}, 'https://push.example.net/a', '', '', '', '', 'en', ${TOKEN})`;
   await sql`insert into avatars (id, user_id) values (${id.avatar}, ${owners.traveler})`;
   await sql`
-    insert into plans (id, user_id, date, request, stops)
-    values (${id.plan}, ${owners.traveler}, '2035-11-23', '{"start":"10:00","end":"18:00","from":null,"pace":"normal","meals":[]}', '[]')`;
+    insert into plans (id, user_id, trip_id, date, request, stops)
+    values (${id.plan}, ${owners.traveler}, ${id.trip}, '2035-11-23', '{"start":"10:00","end":"18:00","from":null,"pace":"normal","meals":[]}', '[]')`;
   await sql`
     insert into visits (user_id, business_id, day, answer, after_seq)
     values (${owners.traveler}, ${id.business}, '2026-11-21', 'fine', 0)`;
   const visit = `/api/visits/${id.business}`;
   const at = `/api/businesses/${id.business}`;
   const plan = `/api/plans/${id.plan}`;
+  const trip = `/api/trips/${id.trip}`;
   return [
     { route: "PATCH /api/businesses/:id", as: "business", path: at, body: { name: "Taken" } },
     { route: "DELETE /api/businesses/:id/pending-changes", as: "business", path: `${at}/pending-changes` },
@@ -108,6 +110,9 @@ export async function insertOwnedRecords(
     { route: "GET /api/plans/:id/kept", as: "traveler", path: `${plan}/kept` },
     { route: "POST /api/plans/:id/link", as: "traveler", path: `${plan}/link` },
     { route: "DELETE /api/plans/:id/link", as: "traveler", path: `${plan}/link` },
+    { route: "GET /trips/:id", as: "traveler", path: `/trips/${id.trip}` },
+    { route: "DELETE /api/trips/:id", as: "traveler", path: trip },
+    { route: "POST /api/trips/:id/days", as: "traveler", path: `${trip}/days`, body: { date: "2035-11-24" } },
     { route: "PUT /api/visits/:businessId", as: "traveler", path: visit, body: { answer: "loved" } },
     { route: "DELETE /api/visits/:businessId", as: "traveler", path: visit },
     { route: "GET /avatars/:avatarId/:file", as: "traveler", path: `/avatars/${id.avatar}/256.webp` },

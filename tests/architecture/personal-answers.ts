@@ -17,6 +17,7 @@ export async function prepareNamedPeople(sql: postgres.Sql, { traveler, business
     await sql`update users set first_name = ${NAMES[role as keyof typeof NAMES]} where id = ${id}`;
   const attempts = await insertOwnedRecords(sql, { traveler: traveler.id, business: business.id });
   const planId = attempts.find(({ route }) => route === "GET /api/plans/:id")!.path.split("/")[3]!;
+  const [{ trip_id: tripId } = {}] = await sql`select trip_id from plans where id = ${planId}`;
   const [place] = await sql`select id from businesses where user_id = ${business.id}`;
   const [event] = await sql`select id from events where business_id = ${place!.id}`;
   await write(traveler, "/api/swipes", { id: crypto.randomUUID(), businessId: place!.id, action: "save" });
@@ -45,6 +46,7 @@ export async function prepareNamedPeople(sql: postgres.Sql, { traveler, business
       .replace("/business/:id", `/business/${place!.id}`)
       .replace("/events/:id", `/events/${event!.id}`)
       .replace(/\/plan(s?)\/:id/, `/plan$1/${planId}`)
+      .replace("/trips/:id", `/trips/${tripId}`)
       .replace("/people/:id", `/people/${traveler.id}`)
       .replace(":format", "ics");
 }

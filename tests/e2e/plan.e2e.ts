@@ -2,7 +2,7 @@
 
 import type { Page } from "@playwright/test";
 import { DESKTOP, findProblems, PHONE } from "./accessibility.ts";
-import { changeStop, getThursday, open, planKnownStops, planThursday, registerByApi } from "./page.ts";
+import { changeStop, getThursday, open, planKnownStops, planThursday, registerByApi, waitForIsland } from "./page.ts";
 import { expect, testWith } from "./server.ts";
 
 const test = testWith({ SAMPLE: "yes" });
@@ -360,4 +360,95 @@ test("Bo drags a stop with the mouse beside the map", async ({ page, server }) =
   await expect(stops.nth(0)).toContainText(names[1]!);
   await expect(stops.nth(1)).toContainText(names[0]!);
   expect(await findProblems(page, "a plan on a desktop")).toEqual([]);
+});
+
+test("Tove plans three days from her hotel, changes one, adds one and deletes the trip", async ({ page, server }) => {
+  await registerByApi(page.request, server.url, "Tove");
+  const [hotel] = (await (await page.request.get("/api/businesses?limit=5&type=hotel")).json()) as StopPlace[];
+  const headers = { origin: server.url };
+  await page.request.post("/api/swipes", { headers, data: { businessId: hotel!.id, action: "save" } });
+  await page.setViewportSize(PHONE);
+  await open(page, "/plan", "PlanForm");
+  await page.getByLabel("Date", { exact: true }).fill(inDays(3));
+  await page.getByLabel("Last day of a trip").fill(inDays(5));
+  await page.getByLabel("Start from").selectOption(hotel!.name);
+  await expect(page.getByLabel("Each day ends where it starts")).toBeChecked();
+  await page.getByRole("button", { name: "Plan my trip" }).click();
+  await page.waitForURL(/\/trips\/[\w-]{36}$/);
+  const trip = pathOf(page);
+  const days = page.locator('.trip-days a[href^="/plan/"]');
+  await expect(days).toHaveCount(3);
+  await expect(page.getByText(`Start at ${hotel!.name}`)).toBeVisible();
+  expect(await findProblems(page, "a trip")).toEqual([]);
+
+  await days.nth(1).click();
+  await page.waitForURL(/\/plan\/[\w-]{36}$/);
+  await waitForIsland(page, "DayPlan");
+  await expect(page.locator(".plan-from").last()).toContainText(/Back at the start at \d\d:\d[05], \d+ min on foot/);
+  expect(await findProblems(page, "a day of a trip")).toEqual([]);
+  const stops = page.locator("[data-stop]");
+  const names = await stops.getByRole("heading").allInnerTexts();
+  await changeStop(page, names[0]!, `Remove ${names[0]} from the plan`);
+  await expect(stops).toHaveCount(names.length - 1);
+  await expect(page.locator(".plan-day")).toHaveAttribute("aria-busy", "false");
+  await page.getByRole("link", { name: "The whole trip" }).click();
+  await page.waitForURL((url) => url.pathname === trip);
+  await expect(days.nth(1)).not.toContainText(names[0]!);
+
+  await page.locator(".plan-tools button").nth(1).click();
+  await page.getByRole("dialog").getByRole("button", { name: /^Add / }).click();
+  await expect(days).toHaveCount(4);
+  await days.first().click();
+  await page.getByRole("button", { name: "Delete plan" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete plan" }).click();
+  await page.waitForURL((url) => url.pathname === trip);
+  await expect(days).toHaveCount(3);
+  await page.getByRole("button", { name: "Delete trip" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete trip" }).click();
+  await page.waitForURL((url) => url.pathname === "/plan");
+  await expect(page.getByText("Your planned days appear here.")).toBeVisible();
+});
+
+type StopPlace = { id: string; name: string };
+
+test("Iker's finger drags a stop by its handle, and elsewhere scrolls the page", async ({ browser, server }) => {
+  const context = await browser.newContext({ baseURL: server.url, viewport: PHONE, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  await registerByApi(page.request, server.url, "Iker");
+  await planKnownStops(page, server.url);
+  const stops = page.locator("[data-stop]");
+  const names = () => stops.getByRole("heading").allInnerTexts();
+  const before = await names();
+  const screen = await context.newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: { x: number; y: number }[]) =>
+    screen.send("Input.dispatchTouchEvent", { type, touchPoints });
+  const scrolled = () => page.evaluate(() => [scrollX, document.documentElement.scrollWidth - innerWidth]);
+  const handle = stops.nth(3).locator("[data-handle]");
+  await handle.evaluate((element) => element.scrollIntoView({ block: "center" }));
+  const { x, y } = (await handle.boundingBox())!;
+  const start = await page.evaluate(() => scrollY);
+  await touch("touchStart", { x: x + 20, y: y + 20 });
+  for (let step = 1; step <= 10; step++) {
+    await touch("touchMove", { x: x + 20, y: y + 20 - (step * (y - 60)) / 10 });
+    expect(await scrolled()).toEqual([0, 0]);
+  }
+  // At the edge the page goes on scrolling, up to the first stop.
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(start - 300);
+  await expect(stops.first()).toHaveAttribute("data-target", "");
+  await touch("touchEnd");
+  await expect(page.locator(".plan-day [role=status]")).toContainText(before[3]!);
+  expect((await names())[0]).toBe(before[3]!);
+  await page.getByRole("button", { name: "Undo", exact: true }).first().click();
+  await expect(page.locator(".plan-day [role=status]")).toContainText("The change was undone.");
+  expect(await names()).toEqual(before);
+
+  // Elsewhere on a card, a finger scrolls the page.
+  const top = await page.evaluate(() => scrollY);
+  const card = (await stops.nth(2).getByRole("heading").boundingBox())!;
+  await touch("touchStart", { x: 200, y: card.y });
+  for (let step = 1; step <= 10; step++) await touch("touchMove", { x: 200, y: card.y - step * 15 });
+  await touch("touchEnd");
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(top + 50);
+  expect(await names()).toEqual(before);
+  await context.close();
 });

@@ -22,7 +22,9 @@ const HOURS: ([number, number][] | null)[] = [
   null,
 ];
 
+/** Days of even seeds start and end at a hotel. */
 function makePlan(seed: number): { plan: PlanView; kept: KeptDay } {
+  const returns = seed % 2 === 0;
   const random = seededRandom(seed);
   const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!;
   const toId = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`;
@@ -52,11 +54,13 @@ function makePlan(seed: number): { plan: PlanView; kept: KeptDay } {
     date: "2027-06-11",
     start: "10:00",
     end: "21:30",
-    from: null,
+    from: returns ? { name: "Hotel", latitude: 43.735, longitude: 7.425 } : null,
     pace: "normal",
     meals: ["lunch", "dinner"],
     stops: [],
     url: null,
+    returns,
+    tripId: null,
   };
   return { plan, kept: { walks: null, origin: ORIGIN, added: null, hours, stops: [], candidates } };
 }
@@ -71,23 +75,30 @@ export function editRandomly(seed: number, edits: number): Tally {
   const tally: Tally = { edits: 0, asked: 0, anew: 0, silent: [], wrecked: [] };
   let stops = planner.refill([]);
   while (tally.edits < edits) {
-    const { asked, edited } = change(stops, planner, kept, random);
+    const { next, isAsked, isAnew } = changeRandomly(stops, planner, kept, random);
     tally.edits++;
-    const outcome = planner.edit(stops, asked, edited);
-    const isAsked = outcome.asks || (outcome.failed.length > 0 && !outcome.anew);
     if (isAsked) tally.asked++;
-    const next = isAsked
-      ? random() < 0.5 && outcome.anew
-        ? outcome.anew
-        : outcome.asked
-      : (outcome.failed.length > 0 && outcome.anew) || outcome.asked;
-    if (!isAsked && outcome.failed.length > 0) tally.anew++;
+    if (isAnew) tally.anew++;
     if (!isAsked && countWarnings(next) > countWarnings(stops)) tally.wrecked.push(`seed ${seed}, edit ${tally.edits}`);
-    tally.silent.push(...listSilent(next, plan, kept).map((text) => `seed ${seed}, edit ${tally.edits}: ${text}`));
+    const windowsOf = (id: string) => kept.candidates.find(({ placeId }) => placeId === id)!.windows;
+    const silent = listSilent(next, plan, ORIGIN, windowsOf);
+    tally.silent.push(...silent.map((text) => `seed ${seed}, edit ${tally.edits}: ${text}`));
     // A day with nothing left to change, or full of warnings, starts again.
     stops = next.length < 3 || countWarnings(next) > 3 ? planner.refill([]) : next;
   }
   return tally;
+}
+
+export function changeRandomly(stops: StopView[], planner: DayPlanner, kept: KeptDay, random: () => number) {
+  const { asked, edited } = change(stops, planner, kept, random);
+  const outcome = planner.edit(stops, asked, edited);
+  const isAsked = outcome.asks || (outcome.failed.length > 0 && !outcome.anew);
+  const next = isAsked
+    ? random() < 0.5 && outcome.anew
+      ? outcome.anew
+      : outcome.asked
+    : (outcome.failed.length > 0 && outcome.anew) || outcome.asked;
+  return { next, isAsked, isAnew: !isAsked && outcome.failed.length > 0 };
 }
 
 const countWarnings = (stops: readonly StopView[]) => stops.filter(({ warning }) => warning).length;
@@ -114,32 +125,35 @@ function change(stops: StopView[], planner: DayPlanner, { candidates }: KeptDay,
 }
 
 /** Computed from the facts alone: what doesn't work of each stop that has no warning. */
-function listSilent(stops: readonly StopView[], plan: PlanView, kept: KeptDay): string[] {
+export function listSilent(
+  stops: readonly StopView[],
+  plan: PlanView,
+  origin: number,
+  windowsOf: (placeId: string) => [number, number][] | null,
+): string[] {
   const { metersPerMinute } = PACES[plan.pace];
-  const toMinutes = (at: string) => (Date.parse(at) - ORIGIN) / 60_000;
+  const toMinutes = (at: string) => (Date.parse(at) - origin) / 60_000;
   let free = parseTime(plan.start);
   let before: StopView | undefined;
   return stops.flatMap((stop) => {
     const { placeId, startsAt, leavesAt, meal, lockedAt, warning, name } = stop;
     const [starts, leaves] = [toMinutes(startsAt), toMinutes(leavesAt)];
-    const place = kept.candidates.find((candidate) => candidate.placeId === placeId)!;
-    const walk = before
-      ? getWalkMinutes(
-          { latitude: before.latitude!, longitude: before.longitude! },
-          { latitude: stop.latitude!, longitude: stop.longitude! },
-          metersPerMinute,
-        )
-      : 0;
+    const windows = windowsOf(placeId);
+    const at = before ? toPoint(before) : plan.from;
+    const walk = at ? getWalkMinutes(at, toPoint(stop), metersPerMinute) : 0;
+    const home = plan.returns && plan.from ? getWalkMinutes(toPoint(stop), plan.from, metersPerMinute) : 0;
     const wrong = [
       starts < free + walk && "begins before one can be there",
       leaves - starts !== stop.stayMinutes && "has another length",
       starts % 5 !== 0 && "isn't at a full five minutes",
-      place.windows && !place.windows.some(([opens, closes]) => opens <= starts && leaves <= closes) && "is closed",
+      windows && !windows.some(([opens, closes]) => opens <= starts && leaves <= closes) && "is closed",
       meal && !lockedAt && (starts < MEAL_TIMES[meal][0] || leaves > MEAL_TIMES[meal][1]) && `is no ${meal}`,
       lockedAt && starts !== parseTime(lockedAt) && "isn't at its fixed time",
-      leaves > parseTime(plan.end) && "ends after the day",
+      leaves + home > parseTime(plan.end) && "ends after the day",
     ].filter((text) => text !== false && text !== null && text !== "");
     [free, before] = [leaves, stop];
     return warning ? [] : wrong.map((text) => `${name} ${text}`);
   });
 }
+
+const toPoint = ({ latitude, longitude }: StopView) => ({ latitude: latitude!, longitude: longitude! });

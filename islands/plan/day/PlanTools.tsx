@@ -10,9 +10,9 @@ import { useIsOffline } from "../../lib/use-is-offline.ts";
 import { getRouteUrls } from "./route-urls.ts";
 import type { PlanActions } from "./use-plan.ts";
 
-type Props = { plan: PlanView; files: string; isOwn: boolean; isBusy: boolean; actions: PlanActions };
+type Props = { plan: PlanView; files: string; isOwn: boolean; isBusy: boolean; actions: PlanActions; backPath: string };
 
-export function PlanTools({ plan, files, isOwn, isBusy, actions }: Props) {
+export function PlanTools({ plan, files, isOwn, isBusy, actions, backPath }: Props) {
   const routes = getRouteUrls(plan);
   const isOffline = useIsOffline();
   const [isDeleting, setDeleting] = useState(false);
@@ -67,7 +67,7 @@ export function PlanTools({ plan, files, isOwn, isBusy, actions }: Props) {
             kind="danger"
             run={async () => {
               await call("DELETE", `/api/plans/${plan.id}`);
-              return { title: t("The plan was deleted."), path: "/plan" };
+              return { title: t("The plan was deleted."), path: backPath };
             }}
             onClose={() => setDeleting(false)}
           />

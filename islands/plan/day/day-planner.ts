@@ -1,12 +1,7 @@
 // Times a day, changes it and plans it again in the browser: at once, and without a network too.
-import {
-  getStopKey,
-  isUnusable,
-  type KeptDay,
-  MAX_ALTERNATIVES,
-  type PlanView,
-  type StopView,
-} from "../../../src/features/plan/schema.ts";
+
+import type { KeptDay, PlanView, StopView } from "../../../src/features/plan/schema.ts";
+import { getStopKey, isUnusable, MAX_ALTERNATIVES } from "../../../src/features/plan/schema.ts";
 import { describeTimeProblem, formatWindows } from "../../../src/features/plan/texts.ts";
 import { type DayRequest, type DayStop, parseTime, type TimedStop } from "../../../src/planning/day.ts";
 import { rearrange } from "../../../src/planning/edits.ts";
@@ -63,6 +58,7 @@ export function createPlanner(plan: PlanView, { origin, hours, walks, ...kept }:
     start: fromClock(parseTime(plan.start)),
     end: fromClock(parseTime(plan.end)),
     from: plan.from,
+    returns: plan.returns,
     pace: plan.pace,
     meals: plan.meals,
     clock: fromClock,
@@ -101,6 +97,7 @@ export function createPlanner(plan: PlanView, { origin, hours, walks, ...kept }:
       isWalkEstimated: time.isWalkEstimated,
       startsAt: toTimestamp(time.startsAt),
       leavesAt: toTimestamp(time.leavesAt),
+      homeMinutes: time.homeMinutes ?? null,
       waitMinutes: time.startsAt - time.arrivesAt,
       ...(!isUnusable(stop) && {
         problem,
@@ -202,6 +199,7 @@ const toStopView = ({
   isWalkEstimated: false,
   startsAt: "",
   leavesAt: "",
+  homeMinutes: null,
   waitMinutes: 0,
   problem: null,
   warning: null,

@@ -4,8 +4,9 @@ import { isUnusable, type PlanView } from "../../../src/features/plan/schema.ts"
 const MAX_POINTS = 11;
 
 /** The whole walk, which phones open in their app; in parts if it has too many stops. Empty with less than two points. */
-export function getRouteUrls({ stops, from }: Pick<PlanView, "stops" | "from">): string[] {
-  const points = [...(from ? [from] : []), ...stops.filter((stop) => !isUnusable(stop))].map(
+export function getRouteUrls({ stops, from, returns }: Pick<PlanView, "stops" | "from"> & Partial<PlanView>): string[] {
+  const [start, end] = [from ? [from] : [], from && returns ? [from] : []];
+  const points = [...start, ...stops.filter((stop) => !isUnusable(stop)), ...end].map(
     ({ latitude, longitude }) => `${latitude},${longitude}`,
   );
   const parts = Math.ceil((points.length - 1) / (MAX_POINTS - 1));

@@ -2,6 +2,7 @@
 
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
+import { pick } from "../../../db/columns.ts";
 import { plans, sessions } from "../../../db/schema/index.ts";
 import type { AppContext } from "../../context.ts";
 import { getScript, manifest } from "../../http/assets.ts";
@@ -68,7 +69,7 @@ async function listKeptPages(db: Database, userId: string, sid: string): Promise
       where e.event_date > now() - interval '1 day' and e.canceled_at is null and (r.status = 'in' or w.user_id is not null)
       order by e.event_date limit ${MAX_PAGES.events}`),
     db
-      .select({ id: plans.id })
+      .select(pick(plans, "id", "tripId"))
       .from(plans)
       .where(and(eq(plans.userId, userId), sql`${plans.date} >= current_date - 1`))
       .orderBy(plans.date)
@@ -82,6 +83,7 @@ async function listKeptPages(db: Database, userId: string, sid: string): Promise
       ...places.map(({ id }) => `/business/${id}`),
       ...events.map(({ id }) => `/events/${id}`),
       ...planned.flatMap(({ id }) => [`/plan/${id}`, `/api/plans/${id}/kept`]),
+      ...new Set(planned.flatMap(({ tripId }) => (tripId ? [`/trips/${tripId}`] : []))),
     ],
   };
 }

@@ -2,12 +2,26 @@ import type { IslandProps } from "../../../islands/registry.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
+import { formatLongDate } from "../../ui/dates.ts";
 
-export function PlanScreen({ title, ...day }: { title: string } & IslandProps<"DayPlan">) {
+type Props = { title: string; days: { id: string; date: string }[] } & IslandProps<"DayPlan">;
+
+/** @param props.days of the trip of which it is one */
+export function PlanScreen({ title, days, ...day }: Props) {
   return (
     <div className="page-width py-6 md:py-8 grid gap-5 plan-page">
       <header className="grid gap-1">
         <h1 className="text-3xl md:text-4xl break-words">{title}</h1>
+        {days.length > 0 && (
+          <nav aria-label={t("Days of the trip")} className="plan-days">
+            <a href={`/trips/${day.plan.tripId}`}>{t("The whole trip")}</a>
+            {days.map(({ id, date }) => (
+              <a key={id} href={`/plan/${id}`} aria-current={id === day.plan.id ? "page" : undefined}>
+                {formatLongDate(date)}
+              </a>
+            ))}
+          </nav>
+        )}
       </header>
       <Island name="DayPlan" props={day} />
     </div>

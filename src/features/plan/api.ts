@@ -9,19 +9,12 @@ import { enterRoom } from "../together/access-api.ts";
 import { getKeptDay } from "./kept-day.ts";
 import { type PlanFile, writePlanFile } from "./plan-files.ts";
 import { toPlanView } from "./plan-view.ts";
-import {
-  changePlan,
-  createPlan,
-  deletePlan,
-  findPlan,
-  listPlans,
-  type StoredPlan,
-  sharePlan,
-  unsharePlan,
-} from "./plans.ts";
-import { KeptDay, NewPlan, PlanChanges, PlanSummary, PlanView } from "./schema.ts";
+import type { StoredPlan } from "./plans.ts";
+import { changePlan, createPlan, deletePlan, findPlan, listPlans, sharePlan, toSummary, unsharePlan } from "./plans.ts";
+import { KeptDay, NewPlan, NewTrip, PlanChanges, PlanSummary, PlanView, TripView } from "./schema.ts";
+import { addTripDay, createTrip, deleteTrip } from "./trips.ts";
 
-/** Each plans a day, which costs the server work. */
+/** Each plans days, which costs the server work. */
 const PLANNING: RateLimit = { name: "plans", max: 60, windowSeconds: 3600 };
 const CHANGES: RateLimit = { name: "plan-changes", max: 600, windowSeconds: 3600 };
 
@@ -84,6 +77,30 @@ export const planApi = (ctx: AppContext) => {
       async ({ viewer, params }) => show(await unsharePlan(db, viewer.id, params.id), viewer.id),
       { ...returns(PlanView), auth: ["traveler"], params: IdPath },
     )
+    .post(
+      "/api/trips",
+      async ({ viewer, body, request }) => {
+        if (body.room) await enterRoom(ctx, request, body.room, viewer);
+        return (await createTrip(ctx, viewer.id, body)).map(toSummary);
+      },
+      { ...returns(TripView, { errors: [403, 404, 409] }), auth: ["traveler"], limits: [PLANNING], body: NewTrip },
+    )
+    .post(
+      "/api/trips/:id/days",
+      async ({ viewer, params, body }) => (await addTripDay(ctx, viewer.id, params.id, body.date)).map(toSummary),
+      {
+        ...returns(TripView, { errors: [404, 409] }),
+        auth: ["traveler"],
+        limits: [PLANNING],
+        params: IdPath,
+        body: v.pick(NewTrip, ["date"]),
+      },
+    )
+    .delete("/api/trips/:id", ({ viewer, params }) => done(deleteTrip(db, viewer.id, params.id)), {
+      ...returns(Ok),
+      auth: ["traveler"],
+      params: IdPath,
+    })
     .get(
       "/api/plans/:id/file/:format",
       async ({ viewer, params }) => {

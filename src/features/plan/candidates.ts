@@ -8,6 +8,7 @@ import type { PaceName } from "../../planning/pace.ts";
 import { getTypicalStay, getUsualTimes, isErrand, isOpenAir, MEAL_TIMES } from "../../planning/stays.ts";
 import { isLocated } from "../../taste/geography.ts";
 import { fits, type Needs, toNeedsQuery } from "../../taste/needs.ts";
+import type { City } from "../../ui/dates.ts";
 import { describePlaces, recommendTo } from "../discovery/deck.ts";
 import type { NeedsParams, RecommendedListing } from "../discovery/schema.ts";
 import { getSurroundings } from "../discovery/surroundings.ts";
@@ -26,6 +27,8 @@ import { findEvents, getDayWindows, type PlannedEvent, plannedEventColumns, toPl
 export type PlanCandidate = { place: RecommendedListing; stored: StoredStop; stop: DayStop };
 
 const MAX_RECOMMENDED = 100;
+/** Further days that are planned together have no recommendations of their own. */
+const MAX_DAYS = 4;
 /** Else the recommendations of somebody who likes bars would all be bars. */
 const MAX_RECOMMENDED_OF_A_KIND = 6;
 const MAX_OWN = 60;
@@ -38,19 +41,29 @@ const REPEATED_FACTOR = 0.7;
 /** The same of drinks and snacks, which fewer people want time and again. */
 const REPEATED_TASTE_FACTOR = 0.6;
 
-/** Open at some time of the day, the best candidates first. */
-export async function loadCandidates(
-  ctx: RoomContext,
-  userId: string,
-  request: StoredRequest,
-  clock: DayClock,
-): Promise<PlanCandidate[]> {
+/** What a traveler could do, on one day or another. */
+export type Pool = { places: RecommendedListing[]; request: StoredRequest; room: RoomWishes | undefined };
+
+/** @param days that are planned from it, none with a place of another */
+export async function loadPool(ctx: RoomContext, userId: string, request: StoredRequest, days = 1): Promise<Pool> {
   const room = request.room ? await findRoomWishes(ctx, userId, request.room) : undefined;
-  const places = await listPlaces(ctx, await loadTraveler(ctx.db, userId), request, room);
-  const windows = await Promise.all(places.map((place) => getDayWindows(place, clock, ctx.city)));
-  const possible = places
+  return {
+    places: await listPlaces(ctx, await loadTraveler(ctx.db, userId), request, room, Math.min(days, MAX_DAYS)),
+    request,
+    room,
+  };
+}
+
+/** What is open at some time of a day. */
+export async function listPossible({ places, request, room }: Pool, clock: DayClock, city: City) {
+  const windows = await Promise.all(places.map((place) => getDayWindows(place, clock, city)));
+  return places
     .map((place, index) => toCandidate(place, windows[index] ?? null, request, room))
     .filter(({ stop }) => isPossible(stop, request, clock));
+}
+
+/** The best candidates for a day first. */
+export function chooseCandidates(possible: readonly PlanCandidate[], { room }: Pool): PlanCandidate[] {
   const factor = possible.filter(hasKnownHours).length < FULL_DAY ? FEW_KNOWN_FACTOR : UNKNOWN_HOURS_FACTOR;
   const candidates = possible
     .map((each) => (hasKnownHours(each) ? each : { ...each, stop: { ...each.stop, value: each.stop.value * factor } }))
@@ -67,6 +80,7 @@ async function listPlaces(
   traveler: TravelerState,
   request: StoredRequest,
   room: RoomWishes | undefined,
+  days: number,
 ) {
   const { db } = ctx;
   const { from } = request;
@@ -75,8 +89,8 @@ async function listPlaces(
   const query = {
     unseen: "0",
     skipped: "0",
-    limit: MAX_RECOMMENDED,
-    perKind: MAX_RECOMMENDED_OF_A_KIND,
+    limit: MAX_RECOMMENDED * days,
+    perKind: MAX_RECOMMENDED_OF_A_KIND * days,
     ...(near && { near }),
   } as const;
   const { anywhere, atMeals } = splitNeeds(request, room ? [room.needs] : []);
@@ -87,7 +101,7 @@ async function listPlaces(
   };
   const shortlist = [...(room?.shortlist.keys() ?? [])];
   const [mine, recommended, restaurants] = await Promise.all([
-    describePlaces(db, traveler, [...new Set([...shortlist, ...own.slice(-MAX_OWN)])]),
+    describePlaces(db, traveler, [...new Set([...shortlist, ...own.slice(-MAX_OWN * days)])]),
     recommend(anywhere, "all"),
     request.meals.length > 0 ? recommend(atMeals, "restaurant") : [],
   ]);

@@ -6,31 +6,34 @@ import type { TimeWindow } from "../../planning/problem.ts";
 import { findWalkTable } from "../discovery/walks.ts";
 import { formatKind, getPictureUrl } from "../places/listing/schema.ts";
 import type { RoomContext } from "../together/room-deck.ts";
-import { explainPlace, findNewStop, loadCandidates } from "./candidates.ts";
+import { chooseCandidates, explainPlace, findNewStop, listPossible, loadPool } from "./candidates.ts";
 import { openClock } from "./clock.ts";
 import { loadEvidence } from "./evidence.ts";
 import { describeMisfit } from "./plan-needs.ts";
 import { toStopView } from "./plan-view.ts";
-import type { StoredPlan } from "./plans.ts";
+import { assertNotElsewhere, listElsewhere, type StoredPlan } from "./plans.ts";
 import { getStopKey, isUnusable, type KeptDay } from "./schema.ts";
 import { withStart } from "./solve-plan.ts";
 import { HOURS, loadStops, toDayStop } from "./stops.ts";
 
-/** @param add the id of a place or event that may be added to the plan @throws NotFound if there is no such, Conflict if it is on another day */
-export async function getKeptDay(
-  ctx: RoomContext,
-  userId: string,
-  { date, request, stops }: StoredPlan,
-  add?: string,
-): Promise<KeptDay> {
+/** @param add the id of a place or event that may be added to the plan @throws NotFound if there is no such, Conflict if it is on another day, or in that of a trip */
+export async function getKeptDay(ctx: RoomContext, userId: string, plan: StoredPlan, add?: string): Promise<KeptDay> {
   const { db, city } = ctx;
+  const { date, request, stops } = plan;
   const clock = openClock(date, city.timezone);
   const found = add === undefined ? undefined : await findNewStop(db, add, request, clock);
   if (add !== undefined && !found) throw new NotFound(t("There is no such place."));
-  const [known, candidates] = await Promise.all([
+  const elsewhere = await listElsewhere(db, plan);
+  if (found) assertNotElsewhere(elsewhere, found);
+  const [known, pool] = await Promise.all([
     loadStops(db, found ? [...stops, found] : stops, clock, city),
-    loadCandidates(ctx, userId, request, clock),
+    loadPool(ctx, userId, request, new Set([date, ...elsewhere.values()]).size),
   ]);
+  const possible = await listPossible(pool, clock, city);
+  const candidates = chooseCandidates(
+    possible.filter(({ place }) => !elsewhere.has(place.id)),
+    pool,
+  );
   const added = found ? { ...toStopView(known.at(-1)!, UNTIMED, { clock, city, request }), why: [] } : null;
   if (added && isUnusable(added)) throw new Conflict(added.warning ?? "");
   const evidence = await loadEvidence(

@@ -16,13 +16,17 @@ import { enterRoom } from "../together/access-api.ts";
 import { fileResponse } from "./api.ts";
 import { getLocalNow } from "./clock.ts";
 import { PlanNotSharedScreen, PlanScreen } from "./PlanScreen.tsx";
-import { getPlanTitle, writePlanFile } from "./plan-files.ts";
+import { getPlanTitle, getTripTitle, writePlanFile } from "./plan-files.ts";
 import { toPlanView } from "./plan-view.ts";
-import { findPlan, findSharedPlan, listPlans } from "./plans.ts";
-import type { PlanSummary } from "./schema.ts";
+import { findPlan, findSharedPlan, listPlans, type StoredPlan, toSummary } from "./plans.ts";
+import { MAX_STOPS, type PlanSummary, type PlanView } from "./schema.ts";
+import { findTrip, listFreeDays } from "./trips.ts";
 
 export const planPages = (ctx: AppContext) => {
   const { db, city } = ctx;
+  const describe = (plan: PlanView, { headers }: Request) => {
+    return { title: getPlanTitle(plan.date, city), plan, city, userAgent: headers.get("user-agent") ?? "" };
+  };
   return routes(ctx)
     .get(
       "/plan",
@@ -46,10 +50,21 @@ export const planPages = (ctx: AppContext) => {
       async ({ viewer, request, params }) => {
         if (!v.is(Id, params.id)) throw new NotFound(t("This plan doesn't exist. It may have been deleted."));
         const plan = await toPlanView(ctx, await findPlan(db, viewer.id, params.id), viewer.id);
-        const userAgent = request.headers.get("user-agent") ?? "";
-        const title = getPlanTitle(plan.date, city);
-        const props = { plan, city, userAgent, files: `/api/plans/${plan.id}/file`, isOwn: true };
-        return renderPage(ctx, request, viewer, { title }, <PlanScreen title={title} {...props} />);
+        const days = plan.tripId ? await findTrip(db, viewer.id, plan.tripId) : [];
+        const backPath = days.length > 1 ? `/trips/${plan.tripId}` : "/plan";
+        const shown = { ...describe(plan, request), files: `/api/plans/${plan.id}/file`, isOwn: true, backPath };
+        return renderPage(ctx, request, viewer, { title: shown.title }, <PlanScreen days={days} {...shown} />);
+      },
+      { auth: ["traveler"] },
+    )
+    .get(
+      "/trips/:id",
+      async ({ viewer, request, params }) => {
+        if (!v.is(Id, params.id)) throw new NotFound(t("This trip doesn't exist. It may have been deleted."));
+        const days = await findTrip(db, viewer.id, params.id);
+        const title = getTripTitle(days[0].date, days.at(-1)!.date, city);
+        const free = listFreeDays(days, getLocalNow(city.timezone).date);
+        return renderPage(ctx, request, viewer, { title }, <TripScreen {...{ title, days, free }} />);
       },
       { auth: ["traveler"] },
     )
@@ -63,12 +78,10 @@ export const planPages = (ctx: AppContext) => {
           const page = { title: t("This plan is no longer shared"), headers: SECRET_URL, footer };
           return renderPage(ctx, request, viewer, page, <PlanNotSharedScreen />, 404);
         }
-        const plan = await toPlanView(ctx, shared);
-        const userAgent = request.headers.get("user-agent") ?? "";
-        const title = getPlanTitle(plan.date, city);
-        const props = { plan, city, userAgent, files: `${path}/file`, isOwn: false };
-        const page = { title, headers: SECRET_URL, footer };
-        return renderPage(ctx, request, viewer, page, <PlanScreen title={title} {...props} />);
+        const shown = describe(await toPlanView(ctx, shared), request);
+        const props = { ...shown, files: `${path}/file`, isOwn: false, backPath: "/plan" };
+        const page = { title: shown.title, headers: SECRET_URL, footer };
+        return renderPage(ctx, request, viewer, page, <PlanScreen days={[]} {...props} />);
       },
       { public: true },
     )
@@ -125,8 +138,8 @@ function PlansScreen({ form, plans }: Props) {
           <p className="text-faint">{t("Your planned days appear here.")}</p>
         ) : (
           <ul className="grid gap-3">
-            {plans.map((plan) => (
-              <PlanCard key={plan.id} plan={plan} add={form.add} />
+            {[...Map.groupBy(plans, ({ id, tripId }) => (!form.add && tripId) || id).values()].map((days) => (
+              <PlanCard key={days[0]!.id} days={days} href={toPath(days[0]!, form.add)} />
             ))}
           </ul>
         )}
@@ -135,22 +148,48 @@ function PlansScreen({ form, plans }: Props) {
   );
 }
 
+type TripProps = { title: string; days: StoredPlan[]; free: string[] };
+
+function TripScreen({ title, days, free }: TripProps) {
+  const { tripId, request } = days[0]!;
+  return (
+    <div className="page-width py-6 md:py-8 grid gap-5 plan-page">
+      <header className="grid gap-1">
+        <h1 className="text-3xl md:text-4xl break-words">{title}</h1>
+        {request.from?.name && (
+          <p className="text-lg text-faint">{t("Start at {place}", { place: request.from.name })}</p>
+        )}
+      </header>
+      <ol className="trip-days">
+        {days.map((day) => (
+          <PlanCard key={day.id} days={[toSummary(day)]} href={`/plan/${day.id}`} most={MAX_STOPS} />
+        ))}
+      </ol>
+      <Island name="PrintButton" props={{ label: t("Print"), kind: "quiet" }} />
+      <Island name="Trip" props={{ id: tripId!, free }} />
+    </div>
+  );
+}
+
 const MAX_NAMES = 3;
 
-function PlanCard({ plan: { id, date, names }, add }: { plan: PlanSummary; add: string | null }) {
+const toPath = ({ id, tripId }: PlanSummary, add: string | null): string =>
+  add ? `/plan/${id}?add=${add}` : tripId ? `/trips/${tripId}` : `/plan/${id}`;
+
+/** A plan, or the days of a trip, the latest first. @param props.most names of stops */
+function PlanCard({ days, href, most = MAX_NAMES }: { days: PlanSummary[]; href: string; most?: number }) {
+  const [first, last] = [days.at(-1)!.date, days[0]!.date].map(formatLongDate);
+  const names = days.toReversed().flatMap((day) => day.names);
   return (
     <li>
-      <a
-        href={`/plan/${id}${add ? `?add=${add}` : ""}`}
-        className="card-box flex gap-3 p-4 no-underline hover:border-edge"
-      >
+      <a href={href} className="card-box flex gap-3 p-4 no-underline hover:border-edge">
         <CalendarRange size={20} aria-hidden className="mt-0.5 shrink-0 text-act" />
         <span className="grid gap-0.5 min-w-0">
-          <span className="font-semibold">{formatLongDate(date)}</span>
+          <span className="font-semibold">{first === last ? first : `${first} – ${last}`}</span>
           <span className="text-sm text-faint break-words">
             {names.length === 0
               ? t("No stops yet")
-              : [names.slice(0, MAX_NAMES).join(" · "), ...(names.length > MAX_NAMES ? ["…"] : [])].join(" ")}
+              : [names.slice(0, most).join(" · "), ...(names.length > most ? ["…"] : [])].join(" ")}
           </span>
         </span>
       </a>

@@ -1,7 +1,7 @@
 // A plan as files: for calendar programs, and for maps and watches.
 import { escapeHTML } from "bun";
 import { t } from "../../i18n/t.ts";
-import { type City, formatDay } from "../../ui/dates.ts";
+import { type City, formatDay, formatLongDate } from "../../ui/dates.ts";
 import { type CalendarEvent, writeCalendar } from "../events/icalendar.ts";
 import { openClock } from "./clock.ts";
 import type { StoredPlan } from "./plans.ts";
@@ -14,6 +14,10 @@ export const formatPlanDay = (date: string, city: City): string =>
 
 export const getPlanTitle = (date: string, city: City): string =>
   t("A day in {city}: {day}", { city: city.name, day: formatPlanDay(date, city) });
+
+/** @param from the date of its first day */
+export const getTripTitle = (from: string, until: string, { name }: City): string =>
+  t("A trip to {city}: {from} – {until}", { city: name, from: formatLongDate(from), until: formatLongDate(until) });
 
 const DAY_MS = 86_400_000;
 
@@ -52,6 +56,7 @@ export function writePlanCalendar(
 export function writeGpx(plan: PlanView, city: City, { siteName }: Publisher): string {
   const stops = plan.stops.filter((stop) => !isUnusable(stop));
   const start = plan.from ? [`<rtept${toPosition(plan.from)}/>`] : [];
+  const end = plan.returns ? start : [];
   return [
     `<?xml version="1.0" encoding="UTF-8"?>`,
     `<gpx version="1.1" creator="${escapeHTML(siteName)}" xmlns="http://www.topografix.com/GPX/1/1">`,
@@ -60,6 +65,7 @@ export function writeGpx(plan: PlanView, city: City, { siteName }: Publisher): s
     "<rte>",
     ...start,
     ...stops.map((stop) => `<rtept${toPosition(stop)}>${toName(stop)}</rtept>`),
+    ...end,
     "</rte>",
     "</gpx>",
     "",

@@ -32,13 +32,13 @@ export async function toPlanView({ db, city, config }: Context, plan: StoredPlan
   const findMeters = await findMetersBetween(db, withStart(plan.request, stops));
   const times = timeKnownStops(toDayRequest(plan.request, clock, findMeters), stops);
   // What someone needs, where they were, and the code of their room, is nobody else’s business: a plan may be shared.
-  const { start, end, pace, meals } = plan.request;
+  const { start, end, returns = false, pace, meals } = plan.request;
   const from = userId || plan.request.from?.name ? plan.request.from : null;
   return {
     id: plan.id,
     revision: plan.revision,
     date: plan.date,
-    ...{ start, end, from, pace, meals },
+    ...{ start, end, from, returns, pace, meals },
     stops: known.map((stop, index) => ({
       ...toStopView(stop, times[index]!, { clock, city, request: userId ? plan.request : null }),
       why: stop.event
@@ -47,6 +47,7 @@ export async function toPlanView({ db, city, config }: Context, plan: StoredPlan
           : []
         : (reasons.get(stop.stored.placeId) ?? []),
     })),
+    tripId: userId ? plan.tripId : null,
     url: plan.token ? `${config.baseUrl}/plan/shared/${plan.token}` : null,
   };
 }
@@ -90,6 +91,7 @@ export function toStopView(known: KnownStop, time: TimedStop, day: Day): Omit<St
     isWalkEstimated: time.isWalkEstimated,
     startsAt: day.clock.toDate(time.startsAt).toISOString(),
     leavesAt: day.clock.toDate(time.leavesAt).toISOString(),
+    homeMinutes: time.homeMinutes ?? null,
     waitMinutes: time.startsAt - time.arrivesAt,
     problem,
     warning: problem === "unfit" ? misfit : problem && describeProblem(problem, known, time, day),

@@ -7,6 +7,9 @@ import { Count, Id, Latitude, Longitude, line, PriceLevels, Timestamp, Uuid } fr
 
 /** Per traveler. */
 export const MAX_PLANS = 20;
+export const MAX_TRIP_DAYS = 10;
+/** Days of all trips of a traveler, besides the plans. */
+export const MAX_DAYS_OF_TRIPS = 60;
 export const MAX_STOPS = 15;
 export const MAX_ALTERNATIVES = 3;
 export const MAX_NOTE = 300;
@@ -31,6 +34,8 @@ const request = {
   end: ClockTime,
   /** Null: the day starts at the first stop. A null name: the position of the traveler. */
   from: v.optional(v.nullable(StartingPoint), null),
+  /** Whether the day ends where it starts. */
+  returns: v.optional(v.boolean(), false),
   pace: v.optional(v.picklist(PACE_NAMES, msg("Choose one of the paces.")), "normal"),
   meals: v.optional(
     v.pipe(
@@ -57,9 +62,13 @@ const request = {
 export const NewPlan = v.strictObject({ id: v.optional(Id), date: CalendarDate, ...request });
 export type NewPlan = v.InferOutput<typeof NewPlan>;
 
-/** Plans from before needs and rooms have none. */
-export type StoredRequest = Omit<NewPlan, "id" | "date" | "needs" | "price" | "room"> &
-  Partial<Pick<NewPlan, "needs" | "price" | "room">>;
+/** The days from `date` to `until` with the same wishes. */
+export const NewTrip = v.strictObject({ ...NewPlan.entries, until: CalendarDate });
+export type NewTrip = v.InferOutput<typeof NewTrip>;
+
+type Later = "needs" | "price" | "room" | "returns";
+/** Plans of older versions don't have all of it. */
+export type StoredRequest = Omit<NewPlan, "id" | "date" | Later> & Partial<Pick<NewPlan, Later>>;
 
 const MAX_STAY = 480;
 const StayMinutes = v.pipe(
@@ -133,6 +142,8 @@ export const StopView = v.object({
   isWalkEstimated: v.boolean(),
   startsAt: Timestamp,
   leavesAt: Timestamp,
+  /** On foot from there to where the day ends; null if it ends at its last stop. */
+  homeMinutes: v.nullable(Count),
   /** Minutes from the arrival to the start. */
   waitMinutes: Count,
   problem: v.nullable(v.picklist(STOP_PROBLEMS)),
@@ -156,11 +167,14 @@ export const PlanView = v.object({
   start: v.string(),
   end: v.string(),
   from: v.nullable(v.object({ name: v.nullable(v.string()), latitude: v.number(), longitude: v.number() })),
+  returns: v.boolean(),
   pace: v.picklist(PACE_NAMES),
   meals: v.array(v.picklist(MEAL_NAMES)),
   stops: v.array(StopView),
   /** The secret URL; null while it isn't shared. */
   url: v.nullable(v.pipe(v.string(), v.url())),
+  /** The trip of which it is a day; null on a shared page. */
+  tripId: v.nullable(Uuid),
 });
 export type PlanView = v.InferOutput<typeof PlanView>;
 
@@ -218,8 +232,12 @@ export const PlanSummary = v.object({
   start: v.string(),
   end: v.string(),
   names: v.array(v.string()),
+  tripId: v.nullable(Uuid),
 });
 export type PlanSummary = v.InferOutput<typeof PlanSummary>;
+
+/** The days of a trip, the earliest first. */
+export const TripView = v.array(PlanSummary);
 
 export { PACE_NAMES, type PaceName } from "../../planning/pace.ts";
 export { MEAL_NAMES, type MealName } from "../../planning/stays.ts";

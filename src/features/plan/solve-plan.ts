@@ -12,41 +12,82 @@ import type { City } from "../../ui/dates.ts";
 import { currentCatalogue } from "../discovery/catalogue-cache.ts";
 import { findMetersBetween } from "../discovery/walks.ts";
 import type { RoomContext } from "../together/room-deck.ts";
-import { listOwnEvents, loadCandidates } from "./candidates.ts";
+import { chooseCandidates, listOwnEvents, listPossible, loadPool, type PlanCandidate } from "./candidates.ts";
 import { type DayClock, openClock } from "./clock.ts";
 import type { StoredRequest, StoredStop } from "./schema.ts";
 import { solveDay } from "./solver-thread.ts";
 import { loadStops, toDayStop } from "./stops.ts";
 
 export const toDayRequest = (
-  { start, end, from, pace, meals }: StoredRequest,
+  { start, end, from, returns, pace, meals }: StoredRequest,
   clock: DayClock,
   findMeters?: FindMeters,
 ): DayRequest => ({
   start: clock.fromClock(parseTime(start)),
   end: clock.fromClock(parseTime(end)),
   from,
+  returns,
   pace,
   meals,
   clock: clock.fromClock,
   findMeters,
 });
 
-type Plan = { id: string; date: string; request: StoredRequest };
+type Plan = { id: string; date: string };
 
-/** @returns the stops in their order @throws ValidationError for a start too far away */
-export async function fillDay(ctx: RoomContext, userId: string, { id, date, request }: Plan): Promise<StoredStop[]> {
+/** What is worth less on a day because it is open on a later one, too. */
+const CAN_WAIT_FACTOR = 0.7;
+
+/**
+ * The days with the least to choose from are filled first, and prefer what is closed on the others.
+ *
+ * @param elsewhere ids of places that are visited on other days
+ * @returns the stops of each day in their order, no place twice
+ * @throws ValidationError for a start too far away
+ */
+export async function fillDays(
+  ctx: RoomContext,
+  userId: string,
+  plans: readonly Plan[],
+  request: StoredRequest,
+  elsewhere: readonly string[] = [],
+): Promise<StoredStop[][]> {
   const { db, city } = ctx;
-  const clock = openClock(date, city.timezone);
-  await assertReachable(db, toDayRequest(request, clock), city);
-  const [candidates, ownEvents] = await Promise.all([
-    loadCandidates(ctx, userId, request, clock),
-    listOwnEvents(db, userId, request, clock),
-  ]);
-  const known = await loadStops(db, ownEvents, clock, city);
+  const pool = await loadPool(ctx, userId, request, plans.length);
+  const days = await Promise.all(
+    plans.map(async ({ id, date }, index) => {
+      const clock = openClock(date, city.timezone);
+      const events = await listOwnEvents(db, userId, request, clock);
+      return { id, index, clock, events, possible: await listPossible(pool, clock, city) };
+    }),
+  );
+  await assertReachable(db, toDayRequest(request, days[0]!.clock), city);
+  const taken = new Set([...elsewhere, ...days.flatMap(({ events }) => events.map(({ placeId }) => placeId))]);
+  const waiting = days.sort((a, b) => a.possible.length - b.possible.length);
+  const filled: StoredStop[][] = [];
+  for (let day = waiting.shift(); day; day = waiting.shift()) {
+    const later = new Set(waiting.flatMap(({ possible }) => possible.map(({ place }) => place.id)));
+    const open = day.possible.flatMap((each) => {
+      const value = each.stop.value * (later.has(each.place.id) ? CAN_WAIT_FACTOR : 1);
+      return taken.has(each.place.id) ? [] : { ...each, stop: { ...each.stop, value } };
+    });
+    const stops = await fillDay(ctx, request, day, chooseCandidates(open, pool));
+    for (const { placeId } of stops) taken.add(placeId);
+    filled[day.index] = stops;
+  }
+  return filled;
+}
+
+type Day = { id: string; clock: DayClock; events: readonly StoredStop[] };
+
+async function fillDay(
+  { db, city }: RoomContext,
+  request: StoredRequest,
+  { id, clock, events }: Day,
+  free: readonly PlanCandidate[],
+): Promise<StoredStop[]> {
+  const known = await loadStops(db, events, clock, city);
   const fixed = known.flatMap((stop) => toFixed(stop.stored, toDayStop(stop, clock)));
-  const keptPlaces = new Set(ownEvents.map(({ placeId }) => placeId));
-  const free = candidates.filter(({ place }) => !keptPlaces.has(place.id));
   const places = [...fixed, ...free].map(({ stop }) => stop);
   const { problem, read } = toRefill(
     toDayRequest(request, clock, await findMetersBetween(db, withStart(request, places))),

@@ -38,6 +38,10 @@ export function describeTimeProblem(problem: StopProblem, { time, windows, isEve
       ? t("Lunch would be at {time}.", { time: at })
       : t("Dinner would be at {time}.", { time: at });
   }
+  if (problem === "too-long" && time.homeMinutes)
+    return t("You'd be back at {time}, after the end of your day.", {
+      time: day.toText(time.leavesAt + time.homeMinutes),
+    });
   if (problem === "too-long")
     return t("It ends at {time}, after the end of your day.", { time: day.toText(time.leavesAt) });
   if (problem === "late")
