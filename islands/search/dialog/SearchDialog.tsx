@@ -1,6 +1,5 @@
 // A field with a list of what it finds. https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useState } from "react";
 import { MAX_SEARCH } from "../../../db/vocabulary.ts";
 import type { FoundPlace } from "../../../src/features/search/schema.ts";
@@ -10,9 +9,8 @@ import { LocalText } from "../../../src/ui/LocalText.tsx";
 import { OpenNow } from "../../../src/ui/OpenNow.tsx";
 import { getErrorMessages } from "../../lib/form.ts";
 import { useSharedPosition } from "../../lib/position.ts";
-import { call } from "../../lib/query.ts";
 import { Sheet } from "../../lib/Sheet.tsx";
-import { useDebounced } from "../../lib/use-debounced.ts";
+import { useFound } from "../../lib/use-found.ts";
 
 type Props = {
   onClose: () => void;
@@ -24,18 +22,11 @@ export function SearchDialog({ onClose, onChoose }: Props) {
   const id = useId();
   const [typed, setTyped] = useState("");
   const [active, setActive] = useState(-1);
-  const search = useDebounced(typed.trim());
   const at = useSharedPosition();
   /** About 100 m exact. */
   const near = at && `${at.latitude.toFixed(3)},${at.longitude.toFixed(3)}`;
-  const query = new URLSearchParams({ q: search, ...(near && { near }) });
-  const { data, error } = useQuery({
-    queryKey: ["/api/search", search, near],
-    queryFn: () => call<FoundPlace[]>("GET", `/api/search?${query}`),
-    enabled: search !== "",
-    placeholderData: keepPreviousData,
-  });
-  const found = search === "" || error ? [] : (data ?? []);
+  const { search, found: data, error } = useFound<FoundPlace>("/api/search", typed, { params: near ? { near } : {} });
+  const found = error ? [] : (data ?? []);
   const toId = (at: number) => `${id}-${at}`;
 
   function move(event: KeyboardEvent) {

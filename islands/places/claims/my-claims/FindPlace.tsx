@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { MAX_SEARCH } from "../../../../db/vocabulary.ts";
 import type { ClaimablePlace, OwnClaim } from "../../../../src/features/places/claims/schema.ts";
@@ -6,9 +5,9 @@ import { t } from "../../../../src/i18n/t.ts";
 import { Badge } from "../../../../src/ui/Badge.tsx";
 import { Button } from "../../../../src/ui/Button.tsx";
 import { Field } from "../../../../src/ui/Field.tsx";
-import { call, isUnauthorized } from "../../../lib/query.ts";
+import { isUnauthorized } from "../../../lib/query.ts";
 import { redirectToSignIn } from "../../../lib/toasts.ts";
-import { useDebounced } from "../../../lib/use-debounced.ts";
+import { useFound } from "../../../lib/use-found.ts";
 import { ClaimDialog } from "../claim/ClaimDialog.tsx";
 
 /** Characters, below which too many places would match. */
@@ -23,20 +22,13 @@ export function FindPlace({ waiting, onClaimed }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState("");
   const [claiming, claim] = useState<ClaimablePlace | null>(null);
-  const search = useDebounced(typed.trim());
-  const { data: found, error } = useQuery({
-    queryKey: ["/api/claims/places", search],
-    queryFn: () => call<ClaimablePlace[]>("GET", `/api/claims/places?q=${encodeURIComponent(search)}`),
-    enabled: search.length >= MIN_SEARCH,
-    placeholderData: keepPreviousData,
-  });
+  const { found: places, error } = useFound<ClaimablePlace>("/api/claims/places", typed, { min: MIN_SEARCH });
   useEffect(() => {
     if (isUnauthorized(error)) redirectToSignIn();
   }, [error]);
   useEffect(() => {
     if (claiming) dialog.current?.showModal();
   }, [claiming]);
-  const places = search.length >= MIN_SEARCH ? found : undefined;
 
   return (
     <div className="grid gap-3">

@@ -1,11 +1,9 @@
 // The address of a business. Addresses of imported places are suggested, and bring their position along.
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Address, LISTING_FIELDS } from "../../../../src/features/places/owner/schema.ts";
 import { t } from "../../../../src/i18n/t.ts";
 import { WrittenInput } from "../../../../src/ui/Field.tsx";
-import { call } from "../../../lib/query.ts";
-import { useDebounced } from "../../../lib/use-debounced.ts";
+import { useFound } from "../../../lib/use-found.ts";
 import { setPosition } from "./set-position.ts";
 
 /** Characters, below which too many addresses would match. */
@@ -22,15 +20,8 @@ type Props = {
 export function AddressField({ form, location, isOwner }: Props) {
   const [typed, setTyped] = useState("");
   const [chosen, choose] = useState<string>();
-  const search = useDebounced(typed.trim());
-  const { data: addresses = [] } = useQuery({
-    queryKey: ["/api/businesses/addresses", search],
-    queryFn: () => call<Address[]>("GET", `/api/businesses/addresses?q=${encodeURIComponent(search)}`),
-    enabled: isOwner && search.length >= MIN_SEARCH,
-    placeholderData: keepPreviousData,
-    // Only a help: anyone can type the address and set the position by hand.
-    retry: false,
-  });
+  const options = { min: MIN_SEARCH, isEnabled: isOwner };
+  const { found: addresses = [] } = useFound<Address>("/api/businesses/addresses", typed, options);
   function take(value: string): void {
     setTyped(value);
     const known = addresses.find((address) => address.location === value);
