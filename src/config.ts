@@ -4,7 +4,7 @@ import { join } from "node:path";
 import * as v from "valibot";
 import { SIGN_UP_MODES, type SignUpMode } from "../db/vocabulary.ts";
 import { isCommonPassword, NewPassword } from "./features/auth/password-schema.ts";
-import { LANGUAGES, type Language, PSEUDO_LANGUAGE, SOURCE_LANGUAGE } from "./i18n/languages.ts";
+import { isStarted, LANGUAGES, type Language, PSEUDO_LANGUAGE, SOURCE_LANGUAGE } from "./i18n/languages.ts";
 import { findMistypedNames, findUrlProblem } from "./setting-checks.ts";
 import { isTimeZone } from "./validation.ts";
 
@@ -287,7 +287,7 @@ export function assertPublicUrl(
 export const isLoopback = (host: string | undefined) => /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/.test(host ?? "");
 
 function readLanguages({
-  LANGUAGES: offered = [...LANGUAGES],
+  LANGUAGES: offered = LANGUAGES.filter((language) => !isStarted(language)),
   DEFAULT_LANGUAGE,
 }: v.InferOutput<typeof Environment>): Language[] {
   const first = DEFAULT_LANGUAGE ?? (offered.includes(SOURCE_LANGUAGE) ? SOURCE_LANGUAGE : offered[0]!);

@@ -10,7 +10,7 @@ export type Script = {
 const toCharacters = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)).join("");
 
-export const LATIN = `${toCharacters(0x20, 0x17e)}–—‘’“”„…€•·`;
+export const LATIN = `${toCharacters(0x20, 0x17e)}ȘșȚț–—‘’“”„…€•·`;
 export const GREEK_AND_CYRILLIC = `${toCharacters(0x370, 0x45f)}ҐґҰұ№`;
 
 /** The kanji of JIS X 0208: 2,965 of everyday use, and 3,390 more that names have. Bytes of EUC-JP count them. */

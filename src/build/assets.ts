@@ -53,7 +53,7 @@ export async function buildAssets(compression: Compression): Promise<void> {
   const [first, more] = [true, false].map((first) =>
     fonts.filter((font) => font.first === first).map(({ name }) => name),
   );
-  const workers = await writeWorkers(compression);
+  const workers = await writeWorkers();
   await compressFiles(compression);
   await writeList(compression, {
     sheets,
@@ -135,9 +135,9 @@ async function writeMap(stem: string, ending: string): Promise<string> {
 }
 
 /** After all other files, since their names make the version of the site. */
-async function writeWorkers(compression: Compression): Promise<Manifest["workers"]> {
+async function writeWorkers(): Promise<Manifest["workers"]> {
   const version = Bun.hash([...written].sort().join()).toString(36);
-  const { worker, remover } = await bundleWorkers(version, compression);
+  const { worker, remover } = await bundleWorkers(version);
   const write = async (stem: string, code: string) => {
     const name = hashedName(stem, "js", Buffer.from(code));
     await writeCompressible(name, Buffer.from(code));

@@ -4,13 +4,19 @@ import subsetFont from "subset-font";
 /** The characters of nearly every page, and those that names may contain. The second file is loaded only if needed. */
 const CHARACTERS = {
   base: `${range(0x20, 0x7e)}\u00a0©àâäåçèéêëîïñóôöøùûüßÉ–—‘’“”„…€→←↑↓·•×−★✓`,
-  more: range(0xa1, 0x17f),
+  more: range(0xa1, 0xff),
+  /** In files of their own: "ő", "č", "ğ" and the Romanian "ș". */
+  extended: `${range(0x100, 0x17f)}ȘșȚț`,
 };
+
+/** Letters beyond U+FF that the first file has. */
+const BASIC_EXTENDED = "ıŒœ";
 
 const FONTS = [
   {
     family: "Fraunces",
     file: "@fontsource-variable/fraunces/files/fraunces-latin-full-normal.woff2",
+    extendedFile: "@fontsource-variable/fraunces/files/fraunces-latin-ext-full-normal.woff2",
     axes: { opsz: { min: 18, max: 72 }, wght: 600, SOFT: 0, WONK: 0 },
     weight: "600",
     fallback: { local: "Georgia", sizeAdjust: "96%", ascent: "101%", descent: "27%" },
@@ -18,6 +24,7 @@ const FONTS = [
   {
     family: "Figtree",
     file: "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2",
+    extendedFile: "@fontsource-variable/figtree/files/figtree-latin-ext-wght-normal.woff2",
     axes: { wght: { min: 400, max: 700 } },
     weight: "400 700",
     fallback: { local: "Arial", sizeAdjust: "98%", ascent: "97%", descent: "25%" },
@@ -30,16 +37,21 @@ export type FontFile = { name: string; bytes: Uint8Array; css: string; first: bo
 export async function subsetFonts(
   nameOf: (stem: string, ending: string, bytes: Uint8Array) => string,
 ): Promise<FontFile[]> {
-  const cuts = FONTS.map(async ({ family, file, axes, weight, fallback }) => {
-    const whole = Buffer.from(await Bun.file(Bun.resolveSync(file, process.cwd())).arrayBuffer());
-    const cut = async (letters: string, first: boolean): Promise<FontFile> => {
+  const cuts = FONTS.map(async ({ family, file, extendedFile, axes, weight, fallback }) => {
+    const cut = async (from: string, letters: string, first: boolean): Promise<FontFile> => {
+      const whole = Buffer.from(await Bun.file(Bun.resolveSync(from, process.cwd())).arrayBuffer());
       const bytes = await subsetFont(whole, letters, { targetFormat: "woff2", variationAxes: axes });
       const name = nameOf(family.toLowerCase(), "woff2", bytes);
       const css = face(family, name, weight, letters) + (first ? fallbackFace(family, fallback) : "");
       return { name, bytes, css, first };
     };
     const more = [...CHARACTERS.more].filter((letter) => !CHARACTERS.base.includes(letter)).join("");
-    return [await cut(CHARACTERS.base, true), await cut(more, false)];
+    const extended = [...CHARACTERS.extended].filter((letter) => !BASIC_EXTENDED.includes(letter)).join("");
+    return [
+      await cut(file, CHARACTERS.base, true),
+      await cut(file, more + BASIC_EXTENDED, false),
+      await cut(extendedFile, extended, false),
+    ];
   });
   return (await Promise.all(cuts)).flat();
 }

@@ -2,7 +2,7 @@
 import { dirname, relative, resolve } from "node:path";
 import type { BunPlugin } from "bun";
 import { parseSync, Visitor } from "oxc-parser";
-import { LANGUAGES, type Language, PSEUDO_LANGUAGE, SOURCE_LANGUAGE } from "../i18n/languages.ts";
+import { isStarted, LANGUAGES, type Language, PSEUDO_LANGUAGE, SOURCE_LANGUAGE } from "../i18n/languages.ts";
 import { compileMessage } from "../i18n/messages.ts";
 import type { Compression } from "./compress.ts";
 import { readSource } from "./source-files.ts";
@@ -57,6 +57,21 @@ export async function findMessages(): Promise<Map<string, string[]>> {
   return messages;
 }
 
+/** What only owners, admins and operators meet: their rooms, and files of theirs in the rooms of travelers. */
+const STAFF = new RegExp(
+  [
+    "^src/(backups|commands)/",
+    "^(src/features|islands)/(admin|api-docs|basemap|first-run|imports|payments)/",
+    "^(src/features|islands)/places/(claims|decisions|merging|owner|twins)/",
+    "^islands/(events/host|messages/sent)/|/(HostEvents|SentMessages|ReportQueue|ownership)\\.",
+    "^(src/features|islands)/waitlist/(?!(schema|invite|api)\\.)",
+    "-tab\\.(tsx|texts\\.json)$",
+  ].join("|"),
+);
+
+/** Whether travelers, guests or visitors meet a text, also in an email. Every language has these; some have no others. */
+export const isMetByTravelers = (files: readonly string[]): boolean => files.some((file) => !STAFF.test(file));
+
 /** The texts of the scripts being bundled, by their hash: the same in every build, in whatever order files are loaded. */
 const bundled = new Map<string, string>();
 
@@ -101,9 +116,9 @@ export const browserTexts: BunPlugin = {
   },
 };
 
-/** The languages that scripts are built for. A release is without the pseudo-language, which is for tests. */
+/** The languages that scripts are built for. A release is without the pseudo-language and those that are only started. */
 export const builtLanguages = (compression: Compression): Language[] =>
-  compression === "fast" ? [...LANGUAGES, PSEUDO_LANGUAGE] : [...LANGUAGES];
+  compression === "fast" ? [...LANGUAGES, PSEUDO_LANGUAGE] : LANGUAGES.filter((language) => !isStarted(language));
 
 export type Script = { name: string; code: string };
 

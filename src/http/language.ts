@@ -8,7 +8,8 @@ import { getCookie } from "./cookies.ts";
 export const LANGUAGE_COOKIE = "lang";
 
 export function chooseLanguage({ config }: AppContext, request: Request): { language: Language; isInUrl: boolean } {
-  const inUrl = request.url.includes("lang=") && URL.parse(request.url)?.searchParams.get("lang");
+  const named = request.url.includes("lang=") && URL.parse(request.url)?.searchParams.get("lang");
+  const inUrl = named && toCatalogTags(named);
   if (inUrl && config.languages.includes(inUrl)) return { language: inUrl, isInUrl: true };
   const inCookie = getCookie(request, LANGUAGE_COOKIE);
   if (inCookie && config.languages.includes(inCookie)) return { language: inCookie, isInUrl: false };
@@ -19,9 +20,19 @@ export function chooseLanguage({ config }: AppContext, request: Request): { lang
 export function getPreferredLanguage({ languages }: Pick<Config, "languages">, request: Request): Language {
   const accepted = request.headers.get("accept-language");
   if (!accepted || accepted.length > MAX_HEADER) return languages[0]!;
-  const headers = { "accept-language": accepted };
+  const headers = { "accept-language": toCatalogTags(accepted) };
   return new Negotiator({ headers }).language([...languages]) ?? languages[0]!;
 }
+
+/** What browsers call the languages of some catalogs, also with other regions. */
+const NAMES: readonly [name: RegExp, tag: Language][] = [
+  [/\b(?:nb|nn|no)\b(?:-\w+)*/gi, "no"],
+  [/\biw\b/gi, "he"],
+  [/\bzh-(?:hant|tw|hk|mo)\b(?:-\w+)*/gi, "zh-Hant"],
+  [/\bzh\b(?!-hant)(?:-\w+)*/gi, "zh-Hans"],
+];
+
+const toCatalogTags = (names: string): string => NAMES.reduce((all, [name, tag]) => all.replace(name, tag), names);
 
 /** Browsers send some 50 characters. */
 const MAX_HEADER = 500;

@@ -12,7 +12,7 @@ import type { TravelPreference, UserType } from "../../db/vocabulary.ts";
 import type { AppContext } from "../context.ts";
 import { sha256 } from "../encoding/hash.ts";
 import { BadRequest, Forbidden, PasskeyRequired, Suspended, Unauthorized } from "../errors.ts";
-import { applyAccountLanguage } from "../i18n/current-language.ts";
+import { answerStaff, applyAccountLanguage } from "../i18n/current-language.ts";
 import { t } from "../i18n/t.ts";
 import { setLogAccount } from "../log.ts";
 import { MALFORMED } from "./body.ts";
@@ -22,6 +22,9 @@ import { consumeRateLimit, type RateLimit } from "./rate-limits.ts";
 
 /** "suspended" also allows suspended users, "without-passkey" also staff who have yet to sign in with a passkey. */
 export type Role = "traveler" | "business" | "moderator" | "admin" | "signed-in" | "suspended" | "without-passkey";
+
+/** Whose screens and errors are in no catalog that is only for travelers. */
+const STAFF: readonly Role[] = ["business", "moderator", "admin", "without-passkey"];
 
 export type Viewer = {
   id: string;
@@ -103,6 +106,7 @@ const guard = (ctx: AppContext, roles: readonly Role[], before?: typeof useCache
   async transform({ request, body }: { request: Request; body: unknown }) {
     before?.(ctx, request);
     await assertRole(ctx, request, roles);
+    if (roles.every((role) => STAFF.includes(role))) answerStaff();
     assertParsed(body);
   },
   async resolve({ request }: { request: Request }) {
@@ -141,6 +145,7 @@ async function checkSession(
 function identify({ viewer }: SessionUser): void {
   setLogAccount(viewer.id);
   applyAccountLanguage(viewer.language);
+  if (viewer.userType === "business") answerStaff();
 }
 
 const confirmEmailFirst = () =>

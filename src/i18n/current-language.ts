@@ -1,11 +1,12 @@
 // The language of the request that is being answered, or of the email that is being written.
 import { AsyncLocalStorage } from "node:async_hooks";
-import { type Language, SOURCE_LANGUAGE } from "./languages.ts";
+import { isPartial, type Language, SOURCE_LANGUAGE } from "./languages.ts";
 
 type Current = {
   language: Language;
   requested: Language;
   isInUrl: boolean;
+  isForStaff?: boolean;
   /** The language in which texts about the city are, if nobody said which. */
   findCityLanguage: () => string;
 };
@@ -33,5 +34,16 @@ export const inLanguage = <T>(
 /** Holds for the rest of the current request: once its session is known, so is the setting of its account, or null. */
 export function applyAccountLanguage(language: Language | null): void {
   const current = storage.getStore();
-  if (current && !current.isInUrl) current.language = language ?? current.requested;
+  if (!current) return;
+  if (!current.isInUrl) current.language = language ?? current.requested;
+  if (current.isForStaff) answerStaff();
 }
+
+/** The rest of the current request is for an owner or an admin. */
+export function answerStaff(): void {
+  const current = storage.getStore();
+  if (current) Object.assign(current, { isForStaff: true, language: toStaffLanguage(current.language) });
+}
+
+/** Owners and admins read English until their language has all texts: better than a page in two languages. */
+export const toStaffLanguage = (language: Language): Language => (isPartial(language) ? SOURCE_LANGUAGE : language);

@@ -1,6 +1,6 @@
 // The labels of the vocabulary, in the reader's language.
 import type { BusinessType } from "../../db/vocabulary.ts";
-import { msg, t } from "./t.ts";
+import { getLanguage, msg, t } from "./t.ts";
 
 const TYPES: Record<BusinessType, string> = {
   restaurant: msg("Restaurants"),
@@ -26,3 +26,7 @@ export type ShownMatch = { percent: number; words?: string | null };
 
 /** "A good bet", or "84% match" once enough is known. */
 export const formatMatch = ({ percent, words }: ShownMatch): string => words ?? t("{percent}% match", { percent });
+
+/** Begins a label or a sentence. Only Turkish has capitals of its own; Greek ones by the rules of Greek would lose accents. */
+export const capitalize = (text: string): string =>
+  (getLanguage() === "tr" ? text.charAt(0).toLocaleUpperCase("tr") : text.charAt(0).toUpperCase()) + text.slice(1);

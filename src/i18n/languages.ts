@@ -1,5 +1,6 @@
 // The languages of the product: English, in which the sources are written, and one catalog per other language.
 import { catalogs } from "./catalogs.ts";
+import coverage from "./coverage.json" with { type: "json" };
 
 /** The value of `<html lang>` and the names of the catalogs: de, pt, en-XA. */
 export type Language = string;
@@ -9,8 +10,23 @@ export const SOURCE_LANGUAGE = "en";
 /** English with accents and longer words, which shows untranslated texts and layouts that are too narrow. */
 export const PSEUDO_LANGUAGE = "en-XA";
 
-/** All that operators can offer, English first. */
-export const LANGUAGES: readonly Language[] = [SOURCE_LANGUAGE, ...Object.keys(catalogs)];
+/** All that operators can offer, English first, then by their own names. */
+export const LANGUAGES: readonly Language[] = [
+  SOURCE_LANGUAGE,
+  ...Object.keys(catalogs).sort((one, other) => getOwnName(one).localeCompare(getOwnName(other), SOURCE_LANGUAGE)),
+];
+
+/** Written by `npm run translations`: how many texts each catalog has, and who translated them. */
+export const COVERAGE: Readonly<Record<Language, Coverage>> = coverage.languages;
+
+/** `scope`: "all" texts, those of "travelers", or "started": as many as there are, offered where LANGUAGES names it. */
+export type Coverage = { scope: string; texts: number; forTravelers: number; toReview: number; translators: string[] };
+
+export const ENGLISH: Coverage = { ...coverage, scope: "all", toReview: 0, translators: [] };
+
+/** Whether owners and admins, whose screens it would show half in English, read English instead. */
+export const isPartial = (language: Language): boolean => language in COVERAGE && COVERAGE[language]?.scope !== "all";
+export const isStarted = (language: Language): boolean => COVERAGE[language]?.scope === "started";
 
 /** Where the usual formats of a language are not wanted: British dates, Portuguese of Portugal, digits as in the prices. */
 const LOCALES: Record<Language, string> = {

@@ -1,6 +1,7 @@
 // What tags say, in the reader's language: the words that imports and the sample city use. Only for the server: islands get
 // the labels with their data.
 import { type Tag, type TagGroup, TRAVEL_PREFERENCES } from "../../db/vocabulary.ts";
+import { capitalize } from "./labels.ts";
 import { getPreferenceLabel } from "./labels-of-preferences.ts";
 import { SOURCE_LANGUAGE } from "./languages.ts";
 import { withoutContext } from "./messages.ts";
@@ -42,10 +43,7 @@ const isEnglish = () => getLanguage() === SOURCE_LANGUAGE;
 const BRITISH = /\b(cent|theat)re\b/g;
 
 /** A label of its own: "Wine bar". */
-export function getTagLabel(tag: string): string {
-  const word = translateTag(tag);
-  return word.charAt(0).toUpperCase() + word.slice(1);
-}
+export const getTagLabel = (tag: string): string => capitalize(translateTag(tag));
 
 /** Adds what the tags say, for islands. Not if it is how the tags are stored, as most are in English. */
 export const withTagLabels = <Tagged extends { tags: readonly string[] }>(

@@ -264,7 +264,7 @@ function Head({
 /** The Open Graph protocol writes "de_DE". Its readers know no Arabic of a country. */
 function toGraphLocale(language: Language): string {
   const { language: code, region } = new Intl.Locale(toLocale(language)).maximize();
-  return code === "ar" ? "ar_AR" : `${code}_${region}`;
+  return code === "ar" ? "ar_AR" : `${code === "no" ? "nb" : code}_${region}`;
 }
 
 type CanonicalProps = { url: string; languages: readonly string[]; isInUrl: boolean };

@@ -29,6 +29,11 @@ export function LanguageChoice({ languages, path, className = "" }: Props) {
             </a>
           </li>
         ))}
+        <li>
+          <a href="/about/languages" className="nav-link text-sm">
+            {t("About the translations")}
+          </a>
+        </li>
       </ul>
     </details>
   );

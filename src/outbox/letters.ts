@@ -6,7 +6,7 @@ import { pick } from "../../db/columns.ts";
 import { emailPreferences, users } from "../../db/schema/index.ts";
 import type { Config } from "../config.ts";
 import type { Mail } from "../context.ts";
-import { inLanguage } from "../i18n/current-language.ts";
+import { inLanguage, toStaffLanguage } from "../i18n/current-language.ts";
 import { t } from "../i18n/t.ts";
 import { type EmailPreferences, pauseEmails, preferenceColumns } from "./email-preferences.ts";
 import type { Channel, Claimed, OutboxContext, Outcome } from "./outbox.ts";
@@ -49,6 +49,7 @@ export type Account = EmailPreferences & {
   token: string | null;
   isAdmin: boolean;
   isModerator: boolean;
+  userType: string | null;
 };
 
 export const emailChannel: Channel = {
@@ -85,7 +86,9 @@ async function prepare(ctx: OutboxContext, claimed: Claimed): Promise<Mail | und
   if (preference === null || (preference && (!account?.token || !account[preference]))) return undefined;
   const to = given ?? (account as Account).email;
   const { baseUrl, siteName, contactEmail, languages } = ctx.config;
-  return inLanguage(account?.language ?? claimed.language ?? languages[0]!, () => {
+  const language = account?.language ?? claimed.language ?? languages[0]!;
+  const isForStaff = account?.userType === "business" || account?.isModerator || account?.isAdmin;
+  return inLanguage(isForStaff ? toStaffLanguage(language) : language, () => {
     const unsubscribe = preference && toUnsubscribeUrl(baseUrl, account?.token as string, preference);
     const {
       subject,
@@ -116,7 +119,7 @@ async function findAccount(db: Database, { userId, recipient }: Claimed, reaches
   if (!userId && !recipient) return undefined;
   const [account] = await db
     .select({
-      ...pick(users, "email", "firstName", "language", "isAdmin", "isModerator"),
+      ...pick(users, "email", "firstName", "language", "userType", "isAdmin", "isModerator"),
       token: emailPreferences.token,
       ...preferenceColumns,
       isReachable: sql<boolean>`${users.emailVerifiedAt} is not null and (${users.suspendedAt} is null or ${reachesSuspended}::boolean)

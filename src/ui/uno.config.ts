@@ -18,6 +18,7 @@ h1, h2, h3 { overflow-wrap: anywhere; }
 [dir="rtl"] :is(h1, h2, h3, .font-display) { line-height: 1.35; }
 [dir="rtl"] * { letter-spacing: 0 !important; }
 [lang="ja"] { word-break: auto-phrase; }
+[lang="ko"] { word-break: keep-all; }
 h1, h2, h3, h4, p, ul, ol, dl, dd, figure, fieldset, legend, blockquote { margin: 0; padding: 0; }
 ul, ol { list-style: none; }
 :where(.grid) { grid-template-columns: minmax(0, 1fr); }

@@ -5,6 +5,7 @@ export const ACCESS: Readonly<Record<string, readonly string[]>> = {
   everyone: [
     "GET /",
     "GET /*",
+    "GET /about/languages",
     "GET /admin",
     "POST /api/auth/forgot",
     "POST /api/auth/login",

@@ -23,7 +23,13 @@ const GLOSSARY_WORDS: Readonly<Record<string, string[]>> = {
 };
 
 /** Pages whose feature has neither the first segment of their URL nor a word of the glossary. */
-const EXCEPTIONS: Readonly<Record<string, string>> = { "": "home", privacy: "help", status: "help", terms: "help" };
+const EXCEPTIONS: Readonly<Record<string, string>> = {
+  "": "home",
+  about: "help",
+  privacy: "help",
+  status: "help",
+  terms: "help",
+};
 
 const featureOfSegment = (segment: string): string =>
   EXCEPTIONS[segment] ??

@@ -2,12 +2,16 @@
 import { expect, test } from "bun:test";
 import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
 import { catalogsSource } from "../../src/build/catalogs.ts";
-import { findMessages } from "../../src/build/messages.ts";
-import { withCounts } from "../../src/build/translations.ts";
-import { LANGUAGES, SOURCE_LANGUAGE } from "../../src/i18n/languages.ts";
+import { findMessages, isMetByTravelers } from "../../src/build/messages.ts";
+import { countTexts, findRenamed, withCounts } from "../../src/build/translations.ts";
+import { COVERAGE, LANGUAGES, SOURCE_LANGUAGE } from "../../src/i18n/languages.ts";
 import { getCatalog, withoutContext } from "../../src/i18n/messages.ts";
 
-const messages = [...(await findMessages()).keys()];
+const files = await findMessages();
+const messages = [...files.keys()];
+const ofTravelers = messages.filter((text) => isMetByTravelers(files.get(text)!));
+/** A text of a language for travelers that is still in English is left to the tests of completeness. */
+const listTranslations = (language: string) => Object.entries(getCatalog(language)).filter(([, text]) => text);
 const translated = LANGUAGES.filter((language) => language !== SOURCE_LANGUAGE);
 
 test("every English text is valid", () => {
@@ -15,15 +19,16 @@ test("every English text is valid", () => {
   expect(messages.filter((text) => !isValid(withoutContext(text)))).toEqual([]);
 });
 
-test.each(translated)("%s translates every text, and nothing else", (language) => {
+test.each(translated)("%s translates every text that it has to, and nothing else", (language) => {
   const catalog = getCatalog(language);
-  expect(messages.filter((text) => !catalog[text])).toEqual([]);
+  const wanted = { all: messages, travelers: ofTravelers }[COVERAGE[language]!.scope] ?? [];
+  expect(wanted.filter((text) => !catalog[text])).toEqual([]);
   expect(Object.keys(catalog).filter((text) => !messages.includes(text))).toEqual([]);
 });
 
 test.each(translated)("%s keeps placeholders and tags, and has its own plural forms", (language) => {
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
-  const broken = Object.entries(getCatalog(language)).filter(([text, translation]) => {
+  const broken = listTranslations(language).filter(([text, translation]) => {
     if (!isValid(translation)) return true;
     const [source, target] = [parse(withoutContext(text)), parse(translation)];
     if (namesIn(source).join() !== namesIn(target).join()) return true;
@@ -33,7 +38,7 @@ test.each(translated)("%s keeps placeholders and tags, and has its own plural fo
 });
 
 test.each(translated)("%s begins and ends each text as English does", (language) => {
-  const broken = Object.entries(getCatalog(language)).filter(([text, translation]) => {
+  const broken = listTranslations(language).filter(([text, translation]) => {
     const [english, small] = [withoutContext(text), translation.match(/^\p{Ll}\w*/u)];
     if (small && /^[A-Z][a-z]+ /.test(english) && !english.includes(small[0])) return true;
     return english.endsWith(".") && !/[.。…}]$/.test(translation);
@@ -44,6 +49,33 @@ test.each(translated)("%s begins and ends each text as English does", (language)
 test("the guide counts the texts by kind and language", async () => {
   const guide = await Bun.file("docs/translating.md").text();
   expect(guide).toBe(await withCounts(guide));
+  expect(await Bun.file("src/i18n/coverage.json").json()).toEqual(await countTexts());
+});
+
+test("a traveler's texts stand in rooms of travelers, and in emails", () => {
+  const rooms = new Set(ofTravelers.flatMap((text) => files.get(text)!.filter((file) => isMetByTravelers([file]))));
+  for (const file of [
+    "src/outbox/letters.ts",
+    "src/features/dashboard/SharedListScreen.tsx",
+    "islands/places/reports/report.texts.json",
+  ])
+    expect([...rooms]).toContain(file);
+  expect([...rooms].filter((file) => /\/admin\/|\/owner\/|-tab\.tsx$/.test(file))).toEqual([]);
+});
+
+test("a changed text keeps its translation, in its file and with its placeholders", () => {
+  const known = {
+    "Save this place": "Uložit místo",
+    "{count} places saved": "Uloženo míst: {count}",
+    "Sign out": "Odhlásit",
+  };
+  const sources = new Map([
+    ["Save this place now", ["a.tsx"]],
+    ["{number} places saved", ["a.tsx"]],
+    ["Sign out", ["a.tsx"]],
+    ["Save that place", ["b.tsx"]],
+  ]);
+  expect([...findRenamed(known, sources)]).toEqual([["Save this place now", "Save this place"]]);
 });
 
 test("the list of catalogs has every file", async () => {

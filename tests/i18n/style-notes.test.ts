@@ -11,7 +11,8 @@ test.each(LANGUAGES.filter((language) => language !== SOURCE_LANGUAGE))(
   "%s keeps to its style note",
   async (language) => {
     const note = await readStyleNote(language);
-    const found = Object.entries(getCatalog(language)).flatMap(([english, translation]) =>
+    const translations = Object.entries(getCatalog(language)).filter(([, text]) => text);
+    const found = translations.flatMap(([english, translation]) =>
       findFaults(note, withoutContext(english), translation).map((fault) => `${fault} | ${english} | ${translation}`),
     );
     expect(found).toEqual([]);

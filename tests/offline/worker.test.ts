@@ -14,6 +14,12 @@ test("the worker is small, and revalidated on every visit", async () => {
   expect(code).toContain("/api/offline/shell");
 });
 
+test("the worker can say in its reader's language that nothing is kept", async () => {
+  const code = async (language: string) => (await app.visitor().get("/sw.js", { "accept-language": language })).text();
+  expect(await code("de-AT")).toContain('"de"]');
+  expect(await code("ja")).not.toContain("You're offline, and nothing");
+});
+
 test("every file of the shell exists, in the visitor's language", async () => {
   const visitor = app.visitor();
   const readShell = async (language: string) =>

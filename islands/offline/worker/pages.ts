@@ -1,7 +1,7 @@
 // Pages: from the network if there is one, else as they were when they were last loaded.
 import { forget, getAccount, openPages } from "./account.ts";
 import { isAway, isHtml, keep, keptAt } from "./kept.ts";
-import { type FetchEvent, worker } from "./scope.ts";
+import type { FetchEvent } from "./scope.ts";
 
 /** Pages of travelers, without what they administer. */
 const KEPT = /^\/(|discover|map|dashboard|events|messages|plan|profile|offline|(business|events|plan)\/[\da-f-]{36})$/;
@@ -59,16 +59,12 @@ async function findPage(url: URL, orSearch = true): Promise<Response | undefined
   return new Response(html, { headers: page.headers });
 }
 
-/** Set by the build: what is said in each language, and the label of the link, if nothing is kept. */
-declare const NOTHING_KEPT: Record<string, [text: string, reload: string]>;
+/** Set by the server: what is said if nothing is kept, the label of the link, and their language. */
+declare const NOTHING_KEPT: [text: string, reload: string, language: string];
 
 /** Browsers remove what they keep when they need space. */
 function sayOffline(): Response {
-  const wanted = worker.navigator.languages.map((tag) => tag.split("-")[0]!);
-  // Named once, since the build puts the texts here.
-  const texts = NOTHING_KEPT;
-  const language = wanted.find((each) => each in texts) ?? "en";
-  const [text, reload] = texts[language]!;
+  const [text, reload, language] = NOTHING_KEPT;
   const html = `<!doctype html><html lang="${language}"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><body dir="auto" style="font:1.25rem/1.5 system-ui;padding:10vh 10vw"><p>${text}</p><a href="">${reload}</a>`;
   return new Response(html, { status: 503, headers: { "content-type": "text/html;charset=utf-8" } });
 }

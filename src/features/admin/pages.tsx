@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { AppContext } from "../../context.ts";
 import { PasskeyRequired } from "../../errors.ts";
 import { needsPasskey, routes } from "../../http/session.ts";
+import { answerStaff } from "../../i18n/current-language.ts";
 import { t } from "../../i18n/t.ts";
 import { renderPage } from "../../layout/render.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -17,6 +18,7 @@ export const adminPages = (ctx: AppContext) =>
         const screen = <AccessDeniedScreen signedIn={viewer !== null} />;
         return renderPage(ctx, request, viewer, { title: t("Access Denied") }, screen, viewer ? 403 : 401);
       }
+      answerStaff();
       const query = new URL(request.url).searchParams;
       const available = getTabs(viewer);
       const openTab = available.find(({ name }) => name === query.get("tab")) ?? available[0]!;

@@ -1,6 +1,7 @@
 import { listZoneChoices, type ZoneChoice } from "../../city/time-zones.ts";
 import type { AppContext } from "../../context.ts";
 import { routes } from "../../http/session.ts";
+import { answerStaff } from "../../i18n/current-language.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { renderPage } from "../../layout/render.tsx";
@@ -13,6 +14,7 @@ export const firstRunPages = (ctx: AppContext) =>
     "/setup",
     async ({ viewer, request, redirect }) => {
       if (await hasAdmin(ctx.db)) return redirect(viewer?.isAdmin ? "/admin" : "/login", 302);
+      answerStaff();
       const { siteName, cityName, cityTimezone, mail } = ctx.config;
       return renderPage(
         ctx,

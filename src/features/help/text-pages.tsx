@@ -14,9 +14,11 @@ import review from "../../../static/pictures/review.webp" with { type: "file" };
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { cachedRoute } from "../../http/session.ts";
-import { getNumberFormat } from "../../i18n/formatting.ts";
+import { getListFormat, getNumberFormat } from "../../i18n/formatting.ts";
+import { COVERAGE, ENGLISH, getOwnName } from "../../i18n/languages.ts";
 import { getLocale, t } from "../../i18n/t.ts";
 import { formatDateTime } from "../../ui/dates.ts";
+import { markLanguage } from "../../ui/mark-language.ts";
 import { hasOffer } from "../landing/shown-claims.ts";
 import { readOperator } from "../operator/operator.ts";
 import type { OperatorDetails } from "../operator/schema.ts";
@@ -54,8 +56,53 @@ export const textPages = (ctx: AppContext) => {
       return page(request, "/terms", terms({ ...facts, hasOffer: hasOffer(ctx) }), operator, operator.terms);
     })
     .use(helpPages(ctx))
+    .get("/about/languages", ({ request }) => languagesPage(ctx, request))
     .get("/status", async ({ request }) => statusPage(ctx, request));
 };
+
+function languagesPage(ctx: AppContext, request: Request): Response {
+  const { siteName, sourceUrl, languages } = ctx.config;
+  const description = t(
+    "How much of {siteName} is translated into each language. Owners and admins read English until theirs is complete.",
+    { siteName },
+  );
+  const info = { path: "/about/languages", title: t("Languages"), description };
+  const screen = (
+    <div className="page-width status-page">
+      <h1 className="text-title">{info.title}</h1>
+      <p className="text-lead">{description}</p>
+      <dl className="status-facts">
+        {languages.map((language) => (
+          <Fact key={language} name={<span {...markLanguage(language)}>{getOwnName(language)}</span>}>
+            {describeCoverage(COVERAGE[language])}
+          </Fact>
+        ))}
+      </dl>
+      {sourceUrl && (
+        <a href={`${sourceUrl}/blob/main/docs/translating.md`} className="plain-link" rel="noreferrer">
+          {t("Help translate {siteName}", { siteName })}
+        </a>
+      )}
+    </div>
+  );
+  return renderTextPage(ctx, request, info, screen);
+}
+
+/** @param counted undefined for English */
+function describeCoverage(counted = ENGLISH): string {
+  const { scope, texts, forTravelers, toReview, translators } = counted;
+  // Rounded down: a language with a text in English isn't at 100%.
+  const [all, travelers] = [texts / ENGLISH.texts, forTravelers / ENGLISH.forTravelers].map((share) =>
+    getNumberFormat(getLocale(), { style: "percent" }).format(Math.floor(share * 100) / 100),
+  ) as [string, string];
+  return [
+    scope === "all" ? all : t("{travelers} for travelers, {all} of everything", { travelers, all }),
+    toReview > 0 && t("To review: {count, number}", { count: toReview }),
+    translators.length > 0 && t("Translated by {names}", { names: getListFormat(getLocale()).format(translators) }),
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
 
 async function statusPage(ctx: AppContext, request: Request): Promise<Response> {
   const { database, uptime, checkedAt } = await getStatus(ctx.db);
@@ -127,7 +174,7 @@ function StatusScreen({ isHealthy, database, uptime, version, checked }: Props) 
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <div className="status-fact">
       <dt>{name}</dt>

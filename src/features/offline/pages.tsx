@@ -2,7 +2,7 @@
 import type { AppContext } from "../../context.ts";
 import { manifest, readAsset } from "../../http/assets.ts";
 import { cachedRoute, routes } from "../../http/session.ts";
-import { t } from "../../i18n/t.ts";
+import { getLanguage, t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { renderPage } from "../../layout/render.tsx";
 
@@ -11,7 +11,15 @@ export const offlinePages = (ctx: AppContext) => {
   return routes(ctx)
     .get(
       "/sw.js",
-      async () => new Response(await code, { headers: { "content-type": "text/javascript; charset=utf-8" } }),
+      async () => {
+        const headers = { "content-type": "text/javascript; charset=utf-8", vary: "cookie, accept-language" };
+        // The only texts of the worker: it shows them when the browser has removed every page that it kept.
+        const texts = [t("You're offline, and nothing is kept on this device."), t("Reload"), getLanguage()];
+        return new Response(
+          (await code).replace("nothingKeptTexts", () => JSON.stringify(texts)),
+          { headers },
+        );
+      },
       cachedRoute("revalidated"),
     )
     .get(

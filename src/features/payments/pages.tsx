@@ -5,6 +5,7 @@ import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { EARLY_EVENTS_SOURCE } from "../../http/early-events.ts";
 import { routes, type Viewer } from "../../http/session.ts";
+import { answerStaff } from "../../i18n/current-language.ts";
 import { rich } from "../../i18n/rich.ts";
 import { msg, t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
@@ -22,6 +23,7 @@ export const paymentPages = (ctx: AppContext) => {
     .get(
       "/pay",
       ({ viewer, request }) => {
+        answerStaff();
         const { paypal } = ctx.config;
         if (!paypal) throw new NotFound(t("Payments aren't set up on this server."));
         const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
@@ -44,6 +46,7 @@ export const paymentPages = (ctx: AppContext) => {
     .get(
       "/pay/:orderId",
       async ({ viewer, request, params: { orderId } }) => {
+        answerStaff();
         const payment = v.is(OrderId, orderId) ? await findPayment(ctx.db, orderId) : undefined;
         if (!payment) throw new NotFound(t("This payment doesn't exist."));
         const { captureId, captureRequestedAt } = payment;

@@ -176,7 +176,7 @@ function getWidth(text: string): number {
   );
 }
 
-const IS_LATIN = /^[\u0020-\u017e–—‘’“”„…€•·]*$/;
+const IS_LATIN = /^[\u0020-\u017eȘșȚț–—‘’“”„…€•·]*$/;
 const STARTS_RIGHT_TO_LEFT = /^\P{L}*[\u0590-\u06ff]/u;
 const INVISIBLE_OR_EMOJI =
   /(?![©®〽㊗㊙])[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Cf}]|\ufe0f|\u20e3/gu;

@@ -5,6 +5,7 @@ import { matchesEtag } from "../../http/caching.ts";
 import { listClientNetworks } from "../../http/client-ip.ts";
 import { routes } from "../../http/session.ts";
 import { inLanguage, isLanguageInUrl } from "../../i18n/current-language.ts";
+import { SOURCE_LANGUAGE } from "../../i18n/languages.ts";
 import { getLanguage, t } from "../../i18n/t.ts";
 import { formatDayAndTime, formatEventTime } from "../../ui/dates.ts";
 import { countPlaces, findSharedList, getListTitle } from "../dashboard/shared-list.ts";
@@ -79,8 +80,13 @@ export const ogPages = (ctx: AppContext) => {
 };
 
 /** Without one in the URL, the default: shared caches keep one image for all visitors. */
-const inLanguageOfUrl = <Made,>({ config }: AppContext, make: () => Made): Made =>
-  inLanguage(isLanguageInUrl() ? getLanguage() : config.languages[0]!, make);
+function inLanguageOfUrl<Made>({ config }: AppContext, make: () => Made): Made {
+  const language = isLanguageInUrl() ? getLanguage() : config.languages[0]!;
+  return inLanguage(WITHOUT_FONT.test(language) ? SOURCE_LANGUAGE : language, make);
+}
+
+/** Chinese and Korean fonts would make the program several times as large. */
+const WITHOUT_FONT = /^(?:ko|zh)\b/;
 
 function toId(file: string): string {
   if (!file.endsWith(".png")) throw new NotFound(t("There is no such image."));

@@ -24,6 +24,7 @@ const PAGES = [
   "/help/travelers",
   "/help/owners",
   "/status",
+  "/about/languages",
 ];
 
 /** The protocol allows 50,000 URLs and 50 MB. */

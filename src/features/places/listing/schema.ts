@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { BUSINESS_TYPES, FACT_KEYS, FACT_VALUES } from "../../../../db/vocabulary.ts";
 import { getPosterUrl } from "../../../i18n/current-scene.ts";
-import { getTypeName } from "../../../i18n/labels.ts";
+import { capitalize, getTypeName } from "../../../i18n/labels.ts";
 import { msg, t } from "../../../i18n/t.ts";
 import type { CardPlace } from "../../../ui/PlaceCard.tsx";
 import { Count, line, Timestamp, Uuid } from "../../../validation.ts";
@@ -140,9 +140,6 @@ function getKindName({ tags, tagLabels, type }: Kinded): string {
   return tagLabels?.[index] ?? tags[index]?.slice(5) ?? getTypeName(type);
 }
 
-export function formatKind(place: Kinded): string {
-  const kind = getKindName(place);
-  return kind[0]!.toUpperCase() + kind.slice(1);
-}
+export const formatKind = (place: Kinded): string => capitalize(getKindName(place));
 
 export const HoursQuery = v.object({ text: line(MAX_HOURS_LENGTH, msg("Enter the hours.")) });

@@ -2,7 +2,7 @@
 // get them with their data.
 import type { Background, FactKey } from "../../../../db/vocabulary.ts";
 import { findCityLanguage } from "../../../i18n/current-language.ts";
-import { getTypeName } from "../../../i18n/labels.ts";
+import { capitalize, getTypeName } from "../../../i18n/labels.ts";
 import { getFactLabel } from "../../../i18n/labels-of-facts.ts";
 import { getLanguage, t } from "../../../i18n/t.ts";
 import { isTranslatable } from "../../../i18n/tags.ts";
@@ -108,7 +108,8 @@ function describePlace(
   if (sentences.join() === kind) return null;
   return sentences
     .map(
-      (sentence) => capitalize(sentence) + (getLanguage() === "ja" ? "。" : /\.\u2069?$/.test(sentence) ? " " : ". "),
+      (sentence) =>
+        capitalize(sentence) + (/^(?:ja|zh)/.test(getLanguage()) ? "。" : /\.\u2069?$/.test(sentence) ? " " : ". "),
     )
     .join("")
     .trim();
@@ -265,9 +266,6 @@ function inflect({ word, label }: Word, english: ReadonlyMap<string, string>): s
   if (getLanguage() === "en") return english.get(word) ?? label;
   return getLanguage() === "de" && label === word && !CUISINES.has(word) ? capitalize(label) : label;
 }
-
-/** No locale is named, since capitals in Greek words would lose their accents. */
-const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What can follow "with", the rarest first. */
 const NOUN_FEATURES = new Set(words.nounFeatures);
