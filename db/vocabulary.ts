@@ -25,6 +25,10 @@ export type RsvpStatus = (typeof RSVP_STATUSES)[number];
 export const VISIT_ANSWERS = ["loved", "fine", "not_for_me"] as const;
 export type VisitAnswer = (typeof VISIT_ANSWERS)[number];
 
+/** Largest contentful paint, interaction to next paint, cumulative layout shift (https://web.dev/articles/vitals). */
+export const SPEED_METRICS = ["lcp", "inp", "cls"] as const;
+export type SpeedMetric = (typeof SPEED_METRICS)[number];
+
 export const TRAVEL_PREFERENCES = [
   "Adventure & Outdoors",
   "Food & Culinary",
@@ -163,12 +167,7 @@ export type MailState = (typeof MAIL_STATES)[number];
 export const OUTBOX_STATES = [...MAIL_STATES, "skipped"] as const;
 
 export type NotificationKind =
-  | "listing-approved"
-  | "listing-rejected"
-  | "changes-approved"
-  | "changes-rejected"
-  | "claim-agreed"
-  | "claim-refused"
+  | Decision
   | "listing-reported"
   | "photo-removed"
   | "listing-edited"

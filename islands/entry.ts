@@ -1,6 +1,7 @@
 import { correctClock } from "../src/ui/now.ts";
 import { countPrerenderedView } from "./lib/count-view.ts";
 import { startOutbox } from "./lib/outbox.ts";
+import { sampleSpeed } from "./lib/sample-speed.ts";
 import { showFlash, watchToasts } from "./lib/toasts.ts";
 import { watchDialogs } from "./lib/watch-dialogs.ts";
 import { watchKeyboard } from "./lib/watch-keyboard.ts";
@@ -15,6 +16,7 @@ const early = takeEarlyEvents();
 watchDialogs(early);
 startOutbox();
 countPrerenderedView();
+sampleSpeed();
 if ("offline" in document.documentElement.dataset) {
   const offered = new Promise<Event>((resolve) => addEventListener("beforeinstallprompt", resolve, { once: true }));
   addEventListener("beforeinstallprompt", (event) => event.preventDefault());

@@ -1,5 +1,6 @@
 // The landing page's script, without a framework: switches the view in place, closes the menu and opens dialogs.
 import type { DialogName } from "./landing/dialogs/dialogs.tsx";
+import { sampleSpeed } from "./lib/sample-speed.ts";
 import { watchDialogs } from "./lib/watch-dialogs.ts";
 
 /** The key of outbox-storage.ts, which is not imported so that this script stays small. */
@@ -17,6 +18,7 @@ document.addEventListener("click", (event) => {
 });
 
 watchDialogs();
+sampleSpeed();
 
 for (const hint of ["pointerover", "focusin", "touchstart"]) {
   document.addEventListener(hint, (event) => prefetch(event.target as Element), { passive: true });

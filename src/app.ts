@@ -53,6 +53,7 @@ import { notFoundPages } from "./features/site/not-found.tsx";
 import { ogPages } from "./features/site/og-pages.tsx";
 import { sitePages } from "./features/site/pages.ts";
 import { drawingPages } from "./features/site/posters.ts";
+import { speedApi } from "./features/speed/api.ts";
 import { roomApi } from "./features/together/api.ts";
 import { roomChangesApi } from "./features/together/changes-api.ts";
 import { roomDeckApi } from "./features/together/deck-api.ts";
@@ -158,7 +159,7 @@ export async function createApp(ctx: AppContext): Promise<App> {
     .use(await assets())
     .use(await tiles(ctx));
   for (const feature of FEATURES) app.use(feature(ctx));
-  return app.use(apiDocsPages(ctx, () => app.routes));
+  return app.use(speedApi(ctx, () => app.routes)).use(apiDocsPages(ctx, () => app.routes));
 }
 
 /** Without the types of the single routes: TypeScript gives up on a chain of this many. */

@@ -165,6 +165,7 @@ const Environment = v.object({
   OIDC_2_ONLY: v.optional(yesNo, "no"),
   METRICS_TOKEN: v.optional(v.pipe(text, v.minLength(16, "must have at least 16 characters"))),
   REVIEW_EDITS: v.optional(v.picklist(["all", "sensitive", "none"], "must be all, sensitive or none"), "sensitive"),
+  SPEED_SAMPLE: v.optional(whole(0, 100), "25"),
   LOG_LEVEL: v.optional(v.picklist(["debug", "info", "warn", "error"]), "info"),
   RATE_LIMIT_FACTOR: v.optional(
     v.pipe(v.string(), v.transform(Number), v.number("must be a number"), v.minValue(0.01), v.maxValue(1_000_000)),
@@ -264,6 +265,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Which changes of an approved listing wait for review before travelers see them. */
     reviewEdits: e.REVIEW_EDITS,
     metricsToken: e.METRICS_TOKEN,
+    /** The percentage of page views whose speed browsers measure. */
+    speedSample: e.SPEED_SAMPLE,
     logLevel: e.LOG_LEVEL,
     rateLimitFactor: e.RATE_LIMIT_FACTOR,
   };

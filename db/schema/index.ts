@@ -14,6 +14,7 @@ export * from "./plans.ts";
 export * from "./push.ts";
 export * from "./settings.ts";
 export * from "./shared-lists.ts";
+export * from "./speed.ts";
 export * from "./together.ts";
 export * from "./users.ts";
 export * from "./waitlist.ts";

@@ -1,12 +1,10 @@
 import type { BasemapView } from "../../src/features/map/schema.ts";
-import { getPictureUrl } from "../../src/features/places/listing/schema.ts";
-import { formatMatch, getTypeLabel } from "../../src/i18n/labels.ts";
 import { t } from "../../src/i18n/t.ts";
 import { ButtonLink } from "../../src/ui/Button.tsx";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
+import { ListedPlace } from "../map/city/ListedPlace.tsx";
 import { MapCard } from "../map/city/MapCard.tsx";
 import { PlacePanel, SaveToggle } from "../map/city/PlacePanel.tsx";
-import { ChoiceMarks } from "../map/city/TypeMark.tsx";
 import { addSwipe, removeSwipes } from "./guest/history.ts";
 import { type GuestPlace, useGuestMap } from "./guest/use-guest-map.ts";
 
@@ -51,12 +49,14 @@ export function GuestMap({ basemap, attributions, area, cityName }: Props) {
           <ol className="mt-2 grid">
             {city.nearby.map((place) => (
               <li key={place.id}>
-                <Match
-                  place={place}
-                  minutes={city.minutesTo(place)}
-                  isChosen={city.place?.id === place.id}
-                  onChoose={() => city.choose(place.id)}
-                />
+                <button
+                  type="button"
+                  className="city-item w-full text-start"
+                  aria-current={city.place?.id === place.id ? "true" : undefined}
+                  onClick={() => city.choose(place.id)}
+                >
+                  <ListedPlace place={place} minutes={city.minutesTo(place)} />
+                </button>
               </li>
             ))}
           </ol>
@@ -70,34 +70,3 @@ const toggleSaved = (place: GuestPlace) =>
   place.saved
     ? removeSwipes(({ businessId, action }) => businessId === place.id && action === "save")
     : addSwipe(place, "save");
-
-type MatchProps = { place: GuestPlace; minutes: number | null; isChosen: boolean; onChoose: () => void };
-
-function Match({ place, minutes, isChosen, onChoose }: MatchProps) {
-  return (
-    <button
-      type="button"
-      className="city-item w-full text-start"
-      aria-current={isChosen ? "true" : undefined}
-      onClick={onChoose}
-    >
-      <img src={getPictureUrl(place)} alt="" width={56} height={56} loading="lazy" className="city-item-picture" />
-      <span className="grid min-w-0">
-        <span
-          dir="auto"
-          lang={place.nameLanguage}
-          className="city-item-name justify-self-start max-w-full font-semibold break-words"
-        >
-          {place.name}
-        </span>
-        <span className="text-sm text-faint truncate">
-          {minutes === null ? getTypeLabel(place.type) : t("{minutes} min on foot", { minutes })}
-        </span>
-      </span>
-      <span className="ms-auto flex items-center gap-1.5 text-sm text-end font-semibold tabular-nums">
-        <ChoiceMarks saved={place.saved} liked={place.liked} />
-        {formatMatch(place.match)}
-      </span>
-    </button>
-  );
-}

@@ -55,6 +55,8 @@ type Props = {
   page: Page;
   theme?: "light" | "dark";
   path: string;
+  /** The pattern of its address, whose speed is measured. */
+  route?: string | undefined;
   /** Read by src/ui/now.ts. */
   now?: number | undefined;
   scripts: string[];
@@ -64,13 +66,24 @@ type Props = {
 };
 
 /** The whole document. What most pages have in common comes from a cache. */
-export function renderDocument({ ctx, viewer, page, theme, path, now, scripts, isOnDemand, content }: Props): string {
-  const { siteName, baseUrl, languages } = ctx.config;
+export function renderDocument({
+  ctx,
+  viewer,
+  page,
+  theme,
+  path,
+  route,
+  now,
+  scripts,
+  isOnDemand,
+  content,
+}: Props): string {
+  const { siteName, baseUrl, languages, speedSample } = ctx.config;
   const { header, footer, headers: _, ...metadata } = page;
   const frame = page.frame ?? chooseFrame(ctx, viewer, page);
   const userType = frame === "app" ? viewer?.userType : undefined;
   return [
-    `<!doctype html><html${languageAttributes()}${attribute("data-theme", theme)}${attribute("data-scene", ctx.city.scene)}${attribute("data-viewer", viewer?.id)}${attribute("data-now", scripts.length > 0 ? now?.toString() : undefined)}${attribute("data-offline", viewer && ctx.config.offline ? (viewer.userType ?? "") : undefined)}>`,
+    `<!doctype html><html${languageAttributes()}${attribute("data-theme", theme)}${attribute("data-scene", ctx.city.scene)}${attribute("data-viewer", viewer?.id)}${attribute("data-now", scripts.length > 0 ? now?.toString() : undefined)}${attribute("data-speed", route && speedSample ? `${speedSample} ${route}` : undefined)}${attribute("data-offline", viewer && ctx.config.offline ? (viewer.userType ?? "") : undefined)}>`,
     renderHead(
       {
         siteName,

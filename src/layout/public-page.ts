@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { ReactElement } from "react";
 import type { AppContext } from "../context.ts";
 import { CACHING, matchesEtag } from "../http/caching.ts";
+import { getRoute } from "../http/matched-route.ts";
 import { isLanguageInUrl } from "../i18n/current-language.ts";
 import { getLanguage, t } from "../i18n/t.ts";
 import { createSharedReads } from "../workers/concurrency.ts";
@@ -56,7 +57,7 @@ function findRendered(ctx: AppContext, request: Request, { variant = "", readVer
     const feeds = ctx.config.publicCity ? [newPlacesFeed(), ...(page.feeds ?? [])] : [];
     const html = renderHtml(
       ctx,
-      { viewer: null, page: { ...page, footer, feeds, hasTransitions: true }, theme, path },
+      { viewer: null, page: { ...page, footer, feeds, hasTransitions: true }, theme, path, route: getRoute(request) },
       content,
     );
     const rendered = { version, html: Buffer.from(html), headers: headersFor(html, page) };

@@ -4,6 +4,7 @@ import type { AppContext } from "../context.ts";
 import { getScript, manifest } from "../http/assets.ts";
 import { CACHING } from "../http/caching.ts";
 import { getSessionToken } from "../http/cookies.ts";
+import { getRoute } from "../http/matched-route.ts";
 import type { Viewer } from "../http/session.ts";
 import { getLanguage } from "../i18n/t.ts";
 import { type Page, renderDocument } from "./Document.tsx";
@@ -22,7 +23,8 @@ export function renderPage(
   const isSignedIn = viewer !== null || getSessionToken(ctx, request) !== undefined;
   const isForEveryone = !isSignedIn && page.canonical !== undefined && !page.flash && status === 200;
   const now = isForEveryone ? undefined : Date.now();
-  return new Response(renderHtml(ctx, { viewer, page, theme: getTheme(request), path, now }, content), {
+  const route = status === 200 ? getRoute(request) : undefined;
+  return new Response(renderHtml(ctx, { viewer, page, theme: getTheme(request), path, route, now }, content), {
     status,
     headers: {
       "content-type": "text/html; charset=utf-8",
@@ -34,7 +36,14 @@ export function renderPage(
 }
 
 /** `now`: only where nothing keeps the page, in ms since 1970. */
-type PageContext = { viewer: Viewer | null; page: Page; theme?: "light" | "dark"; path: string; now?: number };
+type PageContext = {
+  viewer: Viewer | null;
+  page: Page;
+  theme?: "light" | "dark";
+  path: string;
+  route?: string;
+  now?: number;
+};
 
 export function renderHtml(ctx: AppContext, context: PageContext, content: ReactElement): string {
   const { viewer, page } = context;

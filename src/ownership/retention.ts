@@ -8,6 +8,9 @@ export const UNDO_DAYS = 30;
 /** Emails stay as the email log, without their text. */
 export const EMAIL_LOG_DAYS = 90;
 
+/** How long the histograms of pages stay. */
+const SPEED_DAYS = 90;
+
 const isOlder = (column: string, days: number) => `${column} < now() - interval '${days} days'`;
 const hasEnded = "expires_at < now()";
 const isOfOldImport = `import_id in (select id from imports where ${isOlder("finished_at", UNDO_DAYS)})`;
@@ -26,6 +29,7 @@ const RETENTION: readonly Retention[] = [
   { table: "events", when: `canceled_at is not null and ${isOlder("event_date", 90)}` },
   { table: "payments", when: `status = 'EXPIRED' and ${isOlder("created_at", 90)}` },
   { table: "outbox", when: isOlder("created_at", EMAIL_LOG_DAYS) },
+  { table: "page_speed", when: `day < current_date - ${SPEED_DAYS}` },
   // They stay for a while to prevent a second one with the same key.
   { table: "outbox", when: `channel = 'push' and ${isOlder("expires_at", 3)}` },
   { table: "import_changes", when: isOfOldImport },

@@ -93,6 +93,7 @@ export const OF_NOBODY = [
   "installationKeys",
   "invitations",
   "mergedPlaces",
+  "pageSpeed",
   "placeCountChanges",
   "placeCounts",
   "placePictures",

@@ -66,20 +66,19 @@ export function toAxisMax(highest: number, digits = 0): number {
 }
 
 /** The numbers of a chart, the last day first. @param of names the chart if a page has several */
-export const NumbersByDay = ({
-  of,
-  head,
-  days,
-}: {
-  of?: string;
-  head: string[];
-  days: [day: string, ...string[]][];
-}) => (
+export const NumbersByDay = ({ of, head, days }: { of?: string; head: string[]; days: Numbers }) => (
+  <NumbersTable head={head} rows={days.toReversed().map(([day, ...values]) => [formatLongDate(day), ...values])}>
+    {t("Numbers by day")}
+    {of && <span className="visually-hidden">: {of}</span>}
+  </NumbersTable>
+);
+
+type Numbers = [row: string, ...string[]][];
+
+/** A table that is opened by its children. */
+export const NumbersTable = ({ head, rows, children }: { head: string[]; rows: Numbers; children: ReactNode }) => (
   <details className="mt-3">
-    <summary className="py-2 text-sm cursor-pointer font-semibold">
-      {t("Numbers by day")}
-      {of && <span className="visually-hidden">: {of}</span>}
-    </summary>
+    <summary className="py-2 text-sm cursor-pointer font-semibold">{children}</summary>
     <table className="w-full border-collapse text-sm tabular-nums">
       <thead>
         <tr className="text-start">
@@ -91,10 +90,10 @@ export const NumbersByDay = ({
         </tr>
       </thead>
       <tbody>
-        {days.toReversed().map(([day, ...values]) => (
-          <tr key={day} className="border-t border-line">
-            <th scope="row" className="py-1 pe-2 text-start font-normal whitespace-nowrap">
-              {formatLongDate(day)}
+        {rows.map(([row, ...values]) => (
+          <tr key={row} className="border-t border-line">
+            <th scope="row" className="py-1 pe-2 text-start font-normal">
+              <bdi>{row}</bdi>
             </th>
             {values.map((value, i) => (
               <td key={head[i + 1]} className="py-1 ps-2 text-end">

@@ -21,3 +21,13 @@ export const NoBusinessPage = ({ title = t("Create Business Profile First"), ...
     {...props}
   />
 );
+
+/** The same page for what is no longer shared and for a URL that never existed. */
+export const NotSharedPage = ({ title, children, action }: Pick<EmptyStateProps, "title" | "children" | "action">) => (
+  <div className="page-width grid justify-items-center gap-4 py-16 text-center">
+    <img src="/drawings/no-saved.svg" alt="" width={160} height={120} />
+    <h1 className="text-3xl">{title}</h1>
+    <p className="max-w-130 text-faint">{children}</p>
+    {action}
+  </div>
+);

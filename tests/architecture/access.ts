@@ -35,6 +35,7 @@ export const ACCESS: Readonly<Record<string, readonly string[]>> = {
     "POST /api/guest/taste",
     "GET /api/interests",
     "GET /api/search",
+    "POST /api/speed",
     "POST /api/waitlist",
     "GET /apple-touch-icon.png",
     "GET /assets/:name",

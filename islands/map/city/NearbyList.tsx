@@ -1,14 +1,13 @@
 // "Nearby Businesses": the eight best matches in the filter and area, as an accessible alternative to the map.
 import type { RecommendedListing } from "../../../src/features/discovery/schema.ts";
-import { getPictureUrl } from "../../../src/features/places/listing/schema.ts";
 import { getTypeLabel } from "../../../src/i18n/labels.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { EmptyState } from "../../../src/ui/EmptyState.tsx";
 import { TextLink } from "../../../src/ui/TextLink.tsx";
 import { RelaxNeeds } from "../../discovery/deck/RelaxNeeds.tsx";
+import { ListedPlace } from "./ListedPlace.tsx";
 import { toMapScope, toMapUrl } from "./map-url.ts";
 import { onPlainClick } from "./on-plain-click.ts";
-import { ChoiceMarks, TypeMark } from "./TypeMark.tsx";
 import { type City, hasNeeds } from "./use-city.ts";
 
 export function NearbyList({ city }: { city: City }) {
@@ -47,7 +46,6 @@ export function NearbyList({ city }: { city: City }) {
 
 function NearbyPlace({ place, city }: { place: RecommendedListing; city: City }) {
   const isChosen = city.place?.id === place.id;
-  const minutes = city.minutesTo(place);
   return (
     <li>
       <a
@@ -61,30 +59,7 @@ function NearbyPlace({ place, city }: { place: RecommendedListing; city: City })
         onFocus={() => city.hover(place.id)}
         onBlur={() => city.hover(null)}
       >
-        <img src={getPictureUrl(place)} alt="" width={56} height={56} loading="lazy" className="city-item-picture" />
-        <span className="grid min-w-0">
-          <span
-            dir="auto"
-            lang={place.nameLanguage}
-            className="city-item-name justify-self-start max-w-full font-semibold break-words"
-          >
-            {place.name}
-          </span>
-          <span className="flex items-center gap-1.5 text-sm text-faint">
-            <TypeMark type={place.type} className="city-mark-small" />
-            <span className="truncate">
-              {minutes === null ? getTypeLabel(place.type) : t("{minutes} min on foot", { minutes })}
-            </span>
-          </span>
-        </span>
-        <span className="ms-auto flex items-center gap-1.5 text-sm text-end font-semibold tabular-nums">
-          <ChoiceMarks saved={place.saved} liked={place.liked} />
-          {place.match.words ?? (
-            <span>
-              {place.match.percent}%<span className="visually-hidden"> {t("match [[after a percentage]]")}</span>
-            </span>
-          )}
-        </span>
+        <ListedPlace place={place} minutes={city.minutesTo(place)} />
       </a>
     </li>
   );

@@ -20,31 +20,20 @@ export function TypeMark({ type, className = "" }: { type: BusinessType; classNa
   );
 }
 
-export const SavedGlyph = () => (
-  <svg viewBox="0 0 24 24" className="size-4 text-save shrink-0" fill="currentColor" aria-hidden="true">
-    <path d={SAVED_GLYPH} />
-  </svg>
-);
+export const SavedGlyph = () => <ChoiceGlyph color="text-save" path={SAVED_GLYPH} />;
+export const LikedGlyph = () => <ChoiceGlyph color="text-skip" path={LIKED_GLYPH} />;
 
-export const LikedGlyph = () => (
-  <svg viewBox="0 0 24 24" className="size-4 text-skip shrink-0" fill="currentColor" aria-hidden="true">
-    <path d={LIKED_GLYPH} />
+const ChoiceGlyph = ({ color, path }: { color: string; path: string }) => (
+  <svg viewBox="0 0 24 24" className={`size-4 shrink-0 ${color}`} fill="currentColor" aria-hidden="true">
+    <path d={path} />
   </svg>
 );
 
 export const ChoiceMarks = ({ saved, liked }: { saved: boolean; liked: boolean }) => (
   <>
-    {saved && (
-      <>
-        <SavedGlyph />
-        <span className="visually-hidden">{t("Saved")}</span>
-      </>
-    )}
-    {liked && (
-      <>
-        <LikedGlyph />
-        <span className="visually-hidden">{t("Liked")}</span>
-      </>
-    )}
+    {saved && <SavedGlyph />}
+    {saved && <span className="visually-hidden">{t("Saved")}</span>}
+    {liked && <LikedGlyph />}
+    {liked && <span className="visually-hidden">{t("Liked")}</span>}
   </>
 );

@@ -86,22 +86,17 @@ export function BusinessForm({ business, reloadOnSave, hours, languages, transla
         <PinMap form={form} />
         <UsePosition form={form} />
         <div className="grid gap-x-5 gap-y-3 sm:grid-cols-2">
-          <Field
-            label={t("Latitude")}
-            name="latitude"
-            inputMode="text"
-            autoComplete="off"
-            hint={t("Such as 43.7384176")}
-            defaultValue={business?.latitude ?? ""}
-          />
-          <Field
-            label={t("Longitude")}
-            name="longitude"
-            inputMode="text"
-            autoComplete="off"
-            hint={t("Such as 7.4246158")}
-            defaultValue={business?.longitude ?? ""}
-          />
+          {(["latitude", "longitude"] as const).map((name) => (
+            <Field
+              key={name}
+              label={name === "latitude" ? t("Latitude") : t("Longitude")}
+              name={name}
+              inputMode="text"
+              autoComplete="off"
+              hint={name === "latitude" ? t("Such as 43.7384176") : t("Such as 7.4246158")}
+              defaultValue={business?.[name] ?? ""}
+            />
+          ))}
         </div>
         <p className="text-sm text-faint">
           {t("Moving the pin updates the coordinates, and vice versa. Enter both or leave both empty.")}

@@ -2,6 +2,7 @@ import packageFile from "../../../package.json" with { type: "json" };
 import { type BackupStatus, formatBackupStatus } from "../../backups/backup-status.ts";
 import { getLastBackup } from "../../backups/schedule.ts";
 import type { AppContext } from "../../context.ts";
+import { listSpeeds } from "../../http/metrics/page-speed.ts";
 import { msg, t } from "../../i18n/t.ts";
 import type { AdminTab } from "../../layout/admin-tab.ts";
 import { Card } from "../../ui/Card.tsx";
@@ -9,21 +10,31 @@ import { DAY, DayChart, HEIGHT, NumbersByDay, toAxisMax } from "../../ui/DayChar
 import { type City, formatLongDate, formatTime, formatTimezone } from "../../ui/dates.ts";
 import { formatDecimal, formatNumber } from "../../ui/numbers.ts";
 import { getOverview } from "./overview.ts";
+import { SpeedTable } from "./SpeedTable.tsx";
 import type { DayValue, Overview, TimeSeries } from "./schema.ts";
 import { findNewerRelease, type Latest } from "./update-check.ts";
+
+/** How many of the last days the overview shows. */
+const SPEED_DAYS = 7;
 
 export const overviewTab: AdminTab = {
   name: "overview",
   label: msg("Overview"),
   show: async (ctx) => {
     const { db, city } = ctx;
-    const [overview, backup, newer] = await Promise.all([
+    const [overview, backup, newer, speeds] = await Promise.all([
       getOverview(db, city.timezone),
       getBackupStatus(ctx),
       ctx.config.updateCheckUrl ? findNewerRelease(db) : undefined,
+      listSpeeds(db, city.timezone, SPEED_DAYS),
     ]);
     const version = { running: packageFile.version, newer };
-    return <OverviewScreen overview={overview} backup={backup} version={version} city={city} />;
+    return (
+      <div className="grid gap-5">
+        <OverviewScreen overview={overview} backup={backup} version={version} city={city} />
+        {ctx.config.speedSample > 0 && <SpeedTable speeds={speeds} percent={ctx.config.speedSample} />}
+      </div>
+    );
   },
 };
 
@@ -124,7 +135,7 @@ function TrendChart({ days, title, digits }: TrendProps) {
   const highest = Math.max(...days.map(({ value }) => value ?? 0));
   if (highest === 0) return <p className="my-6 text-faint">{t("No data yet.")}</p>;
   const top = toAxisMax(highest, digits);
-  const format = (value: number | null) => (value === null ? "–" : formatDecimal(value, digits));
+  const format = (value: number | null) => formatValue(value, digits);
   return (
     <>
       <DayChart

@@ -1,6 +1,7 @@
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
+import { NotSharedPage } from "../../ui/EmptyPage.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Pages } from "../../ui/Pages.tsx";
 import type { CardPlace } from "../../ui/PlaceCard.tsx";
@@ -42,19 +43,14 @@ export function SharedListScreen({ title, city, path, firstName, places, credits
   );
 }
 
-/** The same page for a list that is no longer shared and a URL that never existed. */
-export function ListNotSharedScreen({ signedIn }: { signedIn: boolean }) {
-  return (
-    <div className="page-width grid justify-items-center gap-4 py-16 text-center">
-      <img src="/drawings/no-saved.svg" alt="" width={160} height={120} />
-      <h1 className="text-3xl">{t("This list is no longer shared")}</h1>
-      <p className="max-w-130 text-faint">
-        {t("Its owner stopped sharing it or changed its link. Ask them for the new link.")}
-      </p>
-      <ButtonLink href={signedIn ? "/discover" : "/"}>{t("Discover Places")}</ButtonLink>
-    </div>
-  );
-}
+export const ListNotSharedScreen = ({ signedIn }: { signedIn: boolean }) => (
+  <NotSharedPage
+    title={t("This list is no longer shared")}
+    action={<ButtonLink href={signedIn ? "/discover" : "/"}>{t("Discover Places")}</ButtonLink>}
+  >
+    {t("Its owner stopped sharing it or changed its link. Ask them for the new link.")}
+  </NotSharedPage>
+);
 
 function SignInToSave({ path }: { path: string }) {
   return (

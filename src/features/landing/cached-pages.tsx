@@ -113,6 +113,7 @@ function render(ctx: AppContext, view: View, theme: Theme): RenderedPage {
       viewer: null,
       theme,
       path,
+      route: "/",
       page: {
         title: texts.title,
         description: texts.description,

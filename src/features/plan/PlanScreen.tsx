@@ -3,6 +3,7 @@ import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { formatLongDate } from "../../ui/dates.ts";
+import { NotSharedPage } from "../../ui/EmptyPage.tsx";
 
 type Props = { title: string; days: { id: string; date: string }[] } & IslandProps<"DayPlan">;
 
@@ -28,16 +29,8 @@ export function PlanScreen({ title, days, ...day }: Props) {
   );
 }
 
-/** The same page for a plan that is no longer shared and a URL that never existed. */
-export function PlanNotSharedScreen() {
-  return (
-    <div className="page-width grid justify-items-center gap-4 py-16 text-center">
-      <img src="/drawings/no-saved.svg" alt="" width={160} height={120} />
-      <h1 className="text-3xl">{t("This plan is no longer shared")}</h1>
-      <p className="max-w-130 text-faint">
-        {t("Its owner stopped sharing it or deleted it. Ask them for a new link.")}
-      </p>
-      <ButtonLink href="/">{t("Home")}</ButtonLink>
-    </div>
-  );
-}
+export const PlanNotSharedScreen = () => (
+  <NotSharedPage title={t("This plan is no longer shared")} action={<ButtonLink href="/">{t("Home")}</ButtonLink>}>
+    {t("Its owner stopped sharing it or deleted it. Ask them for a new link.")}
+  </NotSharedPage>
+);

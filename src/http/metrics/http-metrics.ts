@@ -9,6 +9,7 @@ import packageFile from "../../../package.json" with { type: "json" };
 import type { AppContext } from "../../context.ts";
 import { cookieName } from "../cookies.ts";
 import { getMatchedRoute } from "../matched-route.ts";
+import { listSpeeds } from "./page-speed.ts";
 
 /** Seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -150,7 +151,7 @@ const QUEUES = sql`
       - coalesce((select max(last_seq) from taste_factors), 0))::int as "swipes to train on"`;
 
 /** @returns a function that updates the metrics from the database; it also resolves while the database is down */
-function databaseMetrics({ db, pingDatabase }: AppContext, registers: Registry[]): () => Promise<void> {
+function databaseMetrics({ db, pingDatabase, city, config }: AppContext, registers: Registry[]): () => Promise<void> {
   const gauge = <Label extends string>(name: string, help: string, ...labels: Label[]) =>
     new Gauge({ ...named(name, help, ...labels), registers });
   const up = gauge("database_up", "Whether the database responds.");
@@ -164,6 +165,18 @@ function databaseMetrics({ db, pingDatabase }: AppContext, registers: Registry[]
     "state",
   );
   const queues = gauge("queue_length", "Waiting items by queue, across all servers.", "queue");
+  const speed = gauge(
+    "page_speed_p75",
+    "What 75 % of the measured views of a page reached since midnight: milliseconds, for cls thousandths. From 20 views on.",
+    "route",
+    "metric",
+  );
+  const measured = gauge(
+    "page_speed_views",
+    "Measured views of a page since midnight, across all servers.",
+    "route",
+    "metric",
+  );
   return async () => {
     const stats = getPoolStats((db as unknown as { $client: object }).$client);
     for (const [state, value] of Object.entries(stats ?? {})) pool.set({ state }, value);
@@ -174,5 +187,12 @@ function databaseMetrics({ db, pingDatabase }: AppContext, registers: Registry[]
     queues.reset();
     const [lengths] = (answers && (await withTimeout(db.execute<Record<string, number>>(QUEUES)))) || [];
     for (const [queue, length] of Object.entries(lengths ?? {})) queues.set({ queue }, length);
+    speed.reset();
+    measured.reset();
+    const speeds = answers && config.speedSample && (await withTimeout(listSpeeds(db, city.timezone, 1)));
+    for (const { route, metric, views, atMost } of speeds || []) {
+      speed.set({ route, metric }, atMost);
+      measured.set({ route, metric }, views);
+    }
   };
 }
