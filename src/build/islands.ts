@@ -23,6 +23,7 @@ const OFFLINE_ROOMS = [
   "offline",
   "places",
   "plan",
+  "visits",
 ];
 
 /** `shared` files are loaded by every island, `islands` by each in addition, `offline` by the screens that work offline. */

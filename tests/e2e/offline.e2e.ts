@@ -80,6 +80,8 @@ const SCREENS: [path: string, shows: string][] = [
   ["/map", "Map"],
   ["/plan", "Plan a day"],
   ["/profile", "Profile Settings"],
+  ["/taste", "Your taste"],
+  ["/visits", "Your city so far"],
 ];
 
 test("Amira reads every screen after the server is gone", async ({ page, context, server }) => {

@@ -4,7 +4,8 @@ import { isAway, isHtml, keep, keptAt } from "./kept.ts";
 import type { FetchEvent } from "./scope.ts";
 
 /** Pages of travelers, without what they administer. */
-const KEPT = /^\/(|discover|map|dashboard|events|messages|plan|profile|offline|(business|events|plan)\/[\da-f-]{36})$/;
+const KEPT =
+  /^\/(|discover|map|dashboard|events|messages|plan|profile|taste|visits|offline|(business|events|plan)\/[\da-f-]{36})$/;
 /** Visitors see the landing page and the sign-in page, whose viewers are signed out. */
 const FOR_VISITORS = /^\/(|login)$/;
 const SEARCH = "/offline";

@@ -54,6 +54,8 @@ const SCREENS = [
   "/messages",
   "/plan",
   "/profile",
+  "/taste",
+  "/visits",
   "/offline",
 ];
 
