@@ -28,12 +28,13 @@ export const ENGLISH: Coverage = { ...coverage, scope: "all", toReview: 0, trans
 export const isPartial = (language: Language): boolean => language in COVERAGE && COVERAGE[language]?.scope !== "all";
 export const isStarted = (language: Language): boolean => COVERAGE[language]?.scope === "started";
 
-/** Where the usual formats of a language are not wanted: British dates, Portuguese of Portugal, digits as in the prices. */
+/** Where the usual formats of a language are not wanted: British dates, Portuguese of Portugal, digits as in the prices, no "上午12:00". */
 const LOCALES: Record<Language, string> = {
   en: "en-GB",
   [PSEUDO_LANGUAGE]: "en-GB",
   pt: "pt-PT",
   ar: "ar-u-nu-latn",
+  "zh-Hant": "zh-Hant-u-hc-h23",
 };
 
 export const toLocale = (language: Language): string => LOCALES[language] ?? language;
