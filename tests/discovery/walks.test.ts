@@ -154,3 +154,18 @@ test("plans walk over the bridge, on the server and offline", async () => {
   const saved = (await (await lia.patch(`/api/plans/${plan.id}`, { revision, stops })).json()) as PlanView;
   expect(saved.stops).toEqual(timed);
 });
+
+test("a landmark across the river is as far as the bridge, also in a description", async () => {
+  const added = await putPlaces(app.db, [
+    { name: "River Museum", tags: ["kind:museum"], background: { isNotable: true }, ...at([700, 95]) },
+    { name: "Quay Café", tags: ["kind:café"], ...at([700, 5]) },
+  ]);
+  const describe = async () =>
+    (await lia.read<{ summary: string }>(`/api/businesses/${added["Quay Café"]}`)).summary.replace(
+      /[\u2068\u2069]/g,
+      "",
+    );
+  expect(await describe()).toBe("Café, 9 minutes on foot from the River Museum.");
+  await undoLast();
+  expect(await describe()).toBe("Café, 2 minutes on foot from the River Museum.");
+});

@@ -9,6 +9,8 @@ import { type ImportArguments, parseImportArguments } from "../../src/commands/i
 import type { Box, Ring } from "../../src/features/imports/areas.ts";
 import { NO_CITY } from "../../src/features/imports/import-places.ts";
 import { claimUndo } from "../../src/features/imports/imports.ts";
+import type { OsmTags } from "../../src/features/imports/kinds.ts";
+import { listMapKinds } from "../../src/features/imports/map-kinds.ts";
 import { openExtract } from "../../src/features/imports/pbf-extract.ts";
 import { readFile } from "../../src/features/imports/read-file.ts";
 import { closeAtEdges, findLand, joinLines } from "../../src/features/imports/rings.ts";
@@ -246,6 +248,13 @@ test("a river that the extract cuts off is closed between its banks", () => {
       BOX,
     ),
   ).toEqual([]);
+});
+
+test("a fountain isn't named as a lake is", () => {
+  const listLabels = (osm: OsmTags) => listMapKinds(osm, ["area", "label"]).filter(({ shape }) => shape === "label");
+  expect(listLabels({ natural: "water", name: "Lake Nina" })).toMatchObject([{ layer: "water" }]);
+  for (const fountain of [{ amenity: "fountain" }, { water: "fountain" }])
+    expect(listLabels({ natural: "water", name: "Tritons", ...fountain })).toEqual([]);
 });
 
 test("lines are joined in both directions, unless they have one", () => {

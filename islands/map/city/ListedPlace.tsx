@@ -32,7 +32,7 @@ export const ListedPlace = ({ place, minutes }: { place: Place; minutes: number 
         </span>
       </span>
     </span>
-    <span className="ms-auto flex items-center gap-1.5 text-sm text-end font-semibold tabular-nums">
+    <span className="ms-auto flex shrink-0 max-w-2/5 items-center gap-1.5 text-sm text-end font-semibold tabular-nums">
       <ChoiceMarks saved={place.saved} liked={place.liked} />
       {place.match.words ?? (
         <span>

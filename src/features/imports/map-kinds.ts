@@ -25,6 +25,8 @@ export function listMapKinds(osm: OsmTags, shapes: readonly MapShape[]): MapKind
     const value = osm[tag];
     const kind = value && (kinds[value] ?? kinds["*"]);
     if (!kind || !shapes.includes(shape) || (shape === "label" && !osm.name)) return [];
+    // It is named among the sights, and no lake.
+    if (shape === "label" && layer === "water" && [osm.amenity, osm.water].includes("fountain")) return [];
     // A street that ends where it begins is a line.
     if (isPaved ? shape === "line" : shape === "area" && tag === "highway") return [];
     const isNamed = shape === "label" || layer === "roads";

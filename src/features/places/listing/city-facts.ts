@@ -2,8 +2,9 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
 import { preparedStatement } from "../../../../db/prepared-queries.ts";
-import { estimateWalk, type Point } from "../../../taste/walking.ts";
+import { estimateWalk, getDistance, METERS_PER_MINUTE, type Point } from "../../../taste/walking.ts";
 import words from "./summary-words.json" with { type: "json" };
+import { findMetersFrom, findWays } from "./ways.ts";
 
 export type Landmark = Point & { id: string; name: string; names: Record<string, string> | null };
 
@@ -13,6 +14,10 @@ export type CityFacts = {
   landmarks: readonly Landmark[];
   /** Ids of places whose kind no other place of their neighborhood has. */
   onlyOfKind: ReadonlySet<string>;
+  /** The import whose ways count. */
+  waysId: string | undefined;
+  /** From the places that were read so far, by their ids, the shortest walk first. */
+  walks: Map<string, Walk[]>;
 };
 
 /** What a neighborhood needs at least, to be known well enough. */
@@ -36,18 +41,21 @@ export function getCityFacts(db: Database, version: string): Promise<CityFacts> 
 }
 
 async function readCityFacts(db: Database): Promise<CityFacts> {
-  const [landmarks, neighborhoods, rare] = await Promise.all([
+  const [landmarks, neighborhoods, rare, waysId] = await Promise.all([
     selectLandmarks(db, { kinds: words.landmarks.map((kind) => `kind:${kind}`).join() }),
     selectNeighborhoods(db, {}),
     selectOnlyOfKind(db, {
       min: MIN_PLACES_OF_NEIGHBORHOOD,
       dull: words.neverOnly.map((kind) => `kind:${kind}`).join(),
     }),
+    findWays(db),
   ]);
   return {
     landmarks: landmarks.filter(({ name }) => !NO_LANDMARKS.test(name)),
     neighborhoods: new Set(neighborhoods.map(({ area }) => area)),
     onlyOfKind: new Set(rare.map(({ id }) => id)),
+    waysId,
+    walks: new Map(),
   };
 }
 
@@ -73,21 +81,52 @@ const selectOnlyOfKind = preparedStatement<{ id: string }>(sql`
 
 export type Walk = { landmark: Landmark; minutes: number };
 
+type Located = { id: string; latitude: number | null; longitude: number | null };
+
+/** Finds the ways from these places to the landmarks around them, for `findLandmarks`; without ways, they are estimated. */
+export async function measureWalks(db: Database, city: CityFacts, places: readonly Located[]): Promise<void> {
+  const starts = places.flatMap(({ id, latitude, longitude }) => {
+    if (latitude === null || longitude === null || city.walks.has(id)) return [];
+    const from = { latitude, longitude };
+    return [{ id, from, to: listAround(city, { id, ...from }) }];
+  });
+  const maxMeters = MAX_WALK_MINUTES * METERS_PER_MINUTE;
+  const found = city.waysId && starts.length > 0 ? await findMetersFrom(db, city.waysId, starts, maxMeters) : [];
+  if (city.walks.size > MAX_WALKS) city.walks.clear();
+  starts.forEach(({ id, from, to }, i) => {
+    const walks = to.map((landmark, k) => {
+      const meters = found[i]?.[k];
+      const minutes = meters === undefined ? estimateWalk(from, landmark) : meters / METERS_PER_MINUTE;
+      return { landmark, minutes: Math.max(1, Math.ceil(minutes)) };
+    });
+    const near = walks.filter(({ minutes }) => minutes <= MAX_WALK_MINUTES);
+    city.walks.set(
+      id,
+      near.sort((one, other) => one.minutes - other.minutes),
+    );
+  });
+}
+
+/** The nearest in a straight line. */
+function listAround({ landmarks }: CityFacts, { id, ...from }: Point & { id: string }): Landmark[] {
+  return landmarks
+    .filter((landmark) => landmark.id !== id && Math.abs(landmark.latitude - from.latitude) < MAX_DEGREES)
+    .map((landmark) => ({ landmark, meters: getDistance(from, landmark) }))
+    .filter(({ meters }) => meters <= MAX_WALK_MINUTES * METERS_PER_MINUTE)
+    .sort((one, other) => one.meters - other.meters)
+    .slice(0, MAX_AROUND)
+    .map(({ landmark }) => landmark);
+}
+
+const MAX_AROUND = 12;
+/** Places whose walks are kept. */
+const MAX_WALKS = 20_000;
+
 /** The nearest landmark within fifteen minutes on foot, and one in whose direction one goes from there. Nothing named like the place or `area`. */
-export function findLandmarks(
-  { landmarks }: CityFacts,
-  place: Point & { id: string; name: string },
-  area: string | null,
-) {
-  const walks = landmarks
-    .filter(({ id, name, latitude }) => {
-      return (
-        id !== place.id && name !== place.name && name !== area && Math.abs(latitude - place.latitude) < MAX_DEGREES
-      );
-    })
-    .map((landmark) => ({ landmark, minutes: Math.max(1, Math.ceil(estimateWalk(place, landmark))) }))
-    .filter(({ minutes }) => minutes <= MAX_WALK_MINUTES)
-    .sort((one, other) => one.minutes - other.minutes);
+export function findLandmarks(city: CityFacts, place: Point & { id: string; name: string }, area: string | null) {
+  const walks = (city.walks.get(place.id) ?? []).filter(
+    ({ landmark: { name } }) => name !== place.name && name !== area,
+  );
   const [nearest] = walks;
   const next = nearest && walks.find(({ landmark }) => isBetween(place, nearest.landmark, landmark));
   return { nearest, next };
@@ -101,4 +140,4 @@ function isBetween({ latitude, longitude }: Point, one: Point, other: Point): bo
 }
 
 /** Farther away than anyone walks in fifteen minutes, in degrees of latitude. */
-const MAX_DEGREES = 0.01;
+const MAX_DEGREES = 0.011;

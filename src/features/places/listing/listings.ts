@@ -9,7 +9,7 @@ import { NotFound } from "../../../errors.ts";
 import { t } from "../../../i18n/t.ts";
 import { withTagLabels } from "../../../i18n/tags.ts";
 import { Id } from "../../../validation.ts";
-import { getCityFacts } from "./city-facts.ts";
+import { getCityFacts, measureWalks } from "./city-facts.ts";
 import { getLocalColumns, getReaderLanguages, toMarkedText } from "./local-text.ts";
 import { publicPhotos } from "./pending-changes.ts";
 import type { FactOrigins, Listing } from "./schema.ts";
@@ -20,6 +20,7 @@ export async function getListings(db: Database, ids: readonly string[]): Promise
   if (ids.length === 0) return [];
   const rows = await selectListings(unbatched(db), { ids: ids.join(","), languages: getReaderLanguages() });
   const city = await getCityFacts(db, rows[0]?.version ?? "");
+  await measureWalks(db, city, rows);
   const byId = new Map(rows.map((row) => [row.id, withSummary(withTagLabels(toMarkedText(row)), city)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -63,6 +64,7 @@ export async function findVisibleListing(
   const { userId, edits, source, ...visible } = row;
   const factOrigins = { edits: edits ?? {}, source, hasOwner: userId !== null };
   const city = await getCityFacts(db, visible.version);
+  await measureWalks(db, city, [visible]);
   return { ...withSummary(withTagLabels(toMarkedText(visible)), city), isOwn, factOrigins };
 }
 
