@@ -37,3 +37,6 @@ export const isOpenAir = (kind: string | undefined): boolean => kind !== undefin
 export const isErrand = (kind: string | undefined): boolean =>
   kind !== undefined &&
   (minutes.errands.includes(kind) || (/\bshop$/.test(kind) && !minutes.shopsToSee.includes(kind)));
+
+/** What is played, of which one is enough for a day in a city. */
+export const isGame = (kind: string | undefined): boolean => kind !== undefined && minutes.games.includes(kind);

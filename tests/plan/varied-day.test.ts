@@ -146,3 +146,24 @@ test("Sol gets a museum instead of ever more statues, and only one of the same n
   expect(names.filter((name) => name === "Villa")).toHaveLength(1);
   expect(names).toContain("Fort");
 });
+
+test("Ida, of whom nothing is known, sees the great museum rather than games", async () => {
+  const at = (n: number) => ({ latitude: 44.1 + n / 20_000, longitude: 7.8 });
+  const kinds = ["arcade", "bowling alley", "escape room", "mini golf"];
+  const sights = kinds.flatMap((kind, n) =>
+    [1, 2].map((copy) => ({
+      name: `Other ${kind} ${copy}`,
+      type: "tour" as const,
+      tags: [`kind:${kind}` as const],
+      ...at(3 * n + copy),
+    })),
+  );
+  await putPlaces(app.db, [...sights, { name: "Great Museum", type: "tour", tags: ["kind:art museum"], ...at(60) }]);
+  await app.sql`update businesses set opening_hours = 'Mo-Su 08:00-22:00'`;
+  await app.sql`update catalogue_version set version = version + 1`;
+  const ida = await app.join("Ida");
+  const date = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+  const wish = { date, start: "10:00", end: "14:00", pace: "normal", meals: [], from: { name: null, ...at(0) } };
+  const { stops } = (await (await ida.post("/api/plans", wish)).json()) as PlanView;
+  expect(stops.map(({ name }) => name)).toContain("Great Museum");
+});

@@ -5,7 +5,7 @@ import { businesses, events, rsvps } from "../../../db/schema/index.ts";
 import { t } from "../../i18n/t.ts";
 import { adjustStay, type DayStop, parseTime } from "../../planning/day.ts";
 import type { PaceName } from "../../planning/pace.ts";
-import { getTypicalStay, getUsualTimes, isErrand, isOpenAir, MEAL_TIMES } from "../../planning/stays.ts";
+import { getTypicalStay, getUsualTimes, isErrand, isGame, isOpenAir, MEAL_TIMES } from "../../planning/stays.ts";
 import { isLocated } from "../../taste/geography.ts";
 import { fits, type Needs, toNeedsQuery } from "../../taste/needs.ts";
 import type { City } from "../../ui/dates.ts";
@@ -151,17 +151,26 @@ function limitKinds(candidates: readonly PlanCandidate[], room: RoomWishes | und
   });
 }
 
-/** Shops, drinks and cafés are each much the same to a day, whatever their kinds. */
-function getFamily({ type, tags }: RecommendedListing, { usualTimes }: DayStop): string {
+/** Shops, drinks, cafés, games, and what one only glances at, are each much the same to a day, whatever their kinds. */
+function getFamily({ type, tags }: RecommendedListing, { usualTimes, stayMinutes }: DayStop): string {
   if (type === "restaurant") return `${type} from ${usualTimes?.[0]}`;
-  return type === "retail" ? type : (getKind({ tags }) ?? type);
+  if (type === "tour" && stayMinutes < MIN_VISIT) return "glance";
+  const kind = getKind({ tags });
+  if (isGame(kind)) return "game";
+  return type === "retail" ? type : (kind ?? type);
 }
 
 /** How likely the traveler is to enjoy it: certainly, if they saved it. */
 const getValue = ({ saved, liked, match }: RecommendedListing, stayMinutes: number): number =>
-  saved ? 1 : liked ? 0.9 : ((0.8 * match.percent) / 100) * Math.min(1, stayMinutes / FULL_STAY);
+  saved ? 1 : liked ? 0.9 : Math.min(0.89, ((0.8 * match.percent) / 100) * weighStay(stayMinutes / FULL_STAY));
 
-/** In minutes. A day has only so many stops, and glances at statues would take them all. */
+/** Glances at statues would take all stops of a day, and so would whatever is shorter than a museum. */
+const weighStay = (share: number) => (share < 1 ? share : Math.sqrt(share));
+
+/** In minutes: a statue, a memorial or a mural takes less, whatever the pace. */
+const MIN_VISIT = 21;
+
+/** In minutes. */
 const FULL_STAY = 45;
 
 /** In the day of a room, what all agree on comes first, and what only the traveler likes comes last. */
