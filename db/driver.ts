@@ -75,11 +75,7 @@ function count<Query extends object>(usage: Usage, query: Query): Query {
   return query;
 }
 
-export type PoolStats = {
-  size: number;
-  busy: number;
-  waiting: number;
-};
+export type PoolStats = { size: number; busy: number; waiting: number };
 
 /** @returns undefined if `sql` is not a pool of `openPool` */
 export function getPoolStats(sql: object): PoolStats | undefined {

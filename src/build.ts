@@ -24,11 +24,7 @@ await Promise.all([buildAssets(), hasBinary && packPostgres(), packFonts()]);
 if (hasBinary) await compile();
 
 function buildAssets(): Promise<void> {
-  const part = {
-    inputs: SOURCES,
-    settings: compression,
-    outputs: ["static/build/assets.ts", "static/build/files/*"],
-  };
+  const part = { inputs: SOURCES, settings: compression, outputs: ["static/build/assets.ts", "static/build/files/*"] };
   return step("Islands, styles and fonts", part, async () =>
     (await import("./build/assets.ts")).buildAssets(compression),
   );

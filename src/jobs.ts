@@ -90,12 +90,7 @@ export function listJobs(ctx: AppContext, address: Address): Job[] {
       run: (signal) => fetchPictures(ctx, { signal }),
     },
     { name: "queue-digests", intervalMs: 10 * MINUTE, run: () => queueDigests(db, ctx.city) },
-    {
-      name: "refresh-overview",
-      intervalMs: HOUR,
-      delayMs: HOUR,
-      run: () => refreshOverview(db, ctx.city.timezone),
-    },
+    { name: "refresh-overview", intervalMs: HOUR, delayMs: HOUR, run: () => refreshOverview(db, ctx.city.timezone) },
     config.updateCheckUrl !== undefined && {
       name: "check-for-update",
       intervalMs: DAY,

@@ -6,7 +6,4 @@ export const CHROMIUM = process.env.CHROMIUM_PATH ?? Bun.which("chromium") ?? un
 
 /** @param flags additional command-line flags */
 export const openChromium = (...flags: string[]): Promise<Browser> =>
-  chromium.launch({
-    executablePath: CHROMIUM,
-    args: ["--no-sandbox", "--disable-background-networking", ...flags],
-  });
+  chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox", "--disable-background-networking", ...flags] });

@@ -27,10 +27,7 @@ const earlierClusterOf = (dataDir: string) => join(dataDir, "postgres/cluster.ea
 /** A server needs about this much beside the data: write-ahead log, catalogs, and its unpacked program. */
 const OVERHEAD_BYTES = 500e6;
 
-export type EarlierCluster = {
-  major: string;
-  program: string;
-};
+export type EarlierCluster = { major: string; program: string };
 
 /** Finishes or discards an interrupted upgrade. @returns what is still to be upgraded @throws StartupError without its program */
 export async function findEarlierCluster(dataDir: string): Promise<EarlierCluster | undefined> {

@@ -2,12 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-export type Postmaster = {
-  pid: number;
-  port: number;
-  socketFolder: string;
-  status: string;
-};
+export type Postmaster = { pid: number; port: number; socketFolder: string; status: string };
 
 /** Reads postmaster.pid (lines as in miscadmin.h of PostgreSQL). @returns null if it is missing or incomplete */
 export function readPostmaster(cluster: string): Postmaster | null {
@@ -19,12 +14,7 @@ export function readPostmaster(cluster: string): Postmaster | null {
   }
   const pid = Number(lines[0]);
   if (!(pid > 0)) return null;
-  return {
-    pid,
-    port: Number(lines[3]),
-    socketFolder: lines[4] ?? "",
-    status: lines[7]?.trim() ?? "starting",
-  };
+  return { pid, port: Number(lines[3]), socketFolder: lines[4] ?? "", status: lines[7]?.trim() ?? "starting" };
 }
 
 /** False for zombies. */

@@ -78,11 +78,7 @@ function readPasswordFile(): (Owner & { name: string })[] {
     const lines = readFileSync("/etc/passwd", "utf8").split("\n").filter(Boolean);
     return lines
       .map((line) => line.split(":"))
-      .map(([name = "", , uid, gid]) => ({
-        name,
-        uid: Number(uid),
-        gid: Number(gid),
-      }));
+      .map(([name = "", , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }));
   } catch {
     return [];
   }

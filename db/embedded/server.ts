@@ -6,12 +6,7 @@ import { isAlive, isPostgresOf, readPostmaster } from "./postmaster.ts";
 import { type Launch, serverArguments } from "./settings.ts";
 import { socketPath } from "./socket.ts";
 
-export type Server = {
-  pid: number;
-  socketFolder: string;
-  port: number;
-  ended: Promise<void>;
-};
+export type Server = { pid: number; socketFolder: string; port: number; ended: Promise<void> };
 
 /** How long another process of the same folder may take to shut down. */
 const TIMEOUT_MS = 10_000;
@@ -33,9 +28,7 @@ async function launchOnce(options: Launch, onStep: (sentence: string) => void): 
   replaceForeignPid(options);
   const fd = openSync(log, "a", 0o600);
   const from = fstatSync(fd).size;
-  const child = runner.start(join(program, "bin/postgres"), serverArguments(options), {
-    stdio: ["ignore", fd, fd],
-  });
+  const child = runner.start(join(program, "bin/postgres"), serverArguments(options), { stdio: ["ignore", fd, fd] });
   closeSync(fd);
   let failure: Error | undefined;
   let gone = false;
@@ -57,12 +50,7 @@ async function launchOnce(options: Launch, onStep: (sentence: string) => void): 
       if (gone) return readTail(log, from) || "it exited without output";
       const postmaster = readPostmaster(cluster);
       if (postmaster?.pid === child.pid && postmaster?.status === "ready") {
-        return {
-          pid: postmaster.pid,
-          socketFolder: options.socketFolder,
-          port: postmaster.port,
-          ended,
-        };
+        return { pid: postmaster.pid, socketFolder: options.socketFolder, port: postmaster.port, ended };
       }
       await Bun.sleep(5);
     }

@@ -4,10 +4,7 @@ import { launch, type Server, stopServer } from "./server.ts";
 import type { Launch } from "./settings.ts";
 import { removeSocketFolder } from "./socket.ts";
 
-export type Watched = {
-  readonly server: Server;
-  stop(): Promise<void>;
-};
+export type Watched = { readonly server: Server; stop(): Promise<void> };
 
 /** Between restarts: first 100 ms, then doubled up to this. */
 const MAX_DELAY_MS = 10_000;

@@ -56,11 +56,7 @@ export const imports = pg.pgTable(
 
 export const importSlices = pg.pgTable(
   "import_slices",
-  {
-    importId: ownedBy(() => imports.id),
-    position: pg.integer().notNull(),
-    bytes: bytea().notNull(),
-  },
+  { importId: ownedBy(() => imports.id), position: pg.integer().notNull(), bytes: bytea().notNull() },
   (t) => [pg.primaryKey({ columns: [t.importId, t.position] })],
 );
 
@@ -183,11 +179,7 @@ export const streetLayers = pg.pgTable(
 /** The bytes of a PMTiles archive in parts, each with where it begins. Imports without a map share that of the one before. */
 export const streetMapParts = pg.pgTable(
   "street_map_parts",
-  {
-    mapId: pg.uuid().notNull(),
-    start: pg.integer().notNull(),
-    bytes: bytea().notNull(),
-  },
+  { mapId: pg.uuid().notNull(), start: pg.integer().notNull(), bytes: bytea().notNull() },
   (t) => [pg.primaryKey({ columns: [t.mapId, t.start] })],
 );
 

@@ -161,22 +161,14 @@ export const mergeChanges = pg.pgTable(
 /** Incremented with every change to public places, so that each server knows when to reload its catalogue. */
 export const catalogueVersion = pg.pgTable(
   "catalogue_version",
-  {
-    only: pg.boolean().primaryKey().default(true),
-    version: pg.bigint({ mode: "number" }).notNull().default(1),
-  },
+  { only: pg.boolean().primaryKey().default(true), version: pg.bigint({ mode: "number" }).notNull().default(1) },
   (t) => [pg.check("catalogue_version_one_row", sql`${t.only}`)],
 );
 
 /** How many places each list of the open city has: "all", "located", of an "area" or with a "tag". `type` is a type, or "all". */
 export const placeCounts = pg.pgTable(
   "place_counts",
-  {
-    kind: pg.text().notNull(),
-    value: pg.text().notNull(),
-    type: pg.text().notNull(),
-    places: pg.integer().notNull(),
-  },
+  { kind: pg.text().notNull(), value: pg.text().notNull(), type: pg.text().notNull(), places: pg.integer().notNull() },
   (t) => [
     pg.primaryKey({ columns: [t.kind, t.value, t.type] }),
     pg.index("place_counts_most").on(t.kind, t.places.desc(), t.value).where(sql`${t.type} = 'all'`),

@@ -15,10 +15,7 @@ export function AccountNeeds(initial: StoredNeeds) {
     await storeAccountNeeds(null);
     storeNeeds(null);
     setNeeds(null);
-    showToast({
-      title: t("Your needs were deleted"),
-      description: t("Your account no longer stores what you need."),
-    });
+    showToast({ title: t("Your needs were deleted"), description: t("Your account no longer stores what you need.") });
   });
   return (
     <div className="grid gap-4 justify-items-start">

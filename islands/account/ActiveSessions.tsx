@@ -16,12 +16,7 @@ import { useTask } from "../lib/use-task.ts";
 
 const KEY = ["/api/users/sessions"];
 
-type Props = {
-  sessions: ActiveSession[];
-  methods: SignInMethodList;
-  timezone: string;
-  now: string;
-};
+type Props = { sessions: ActiveSession[]; methods: SignInMethodList; timezone: string; now: string };
 
 export function ActiveSessions({ sessions, methods, timezone, now }: Props) {
   const { data } = useQuery({ queryKey: KEY, initialData: sessions });

@@ -9,11 +9,7 @@ import { call, onFailure } from "../lib/query.ts";
 import { redirectWithToast, showError } from "../lib/toasts.ts";
 import texts from "./setup.texts.json" with { type: "json" };
 
-type Props = {
-  preferences: TravelPreference[];
-  returnTo: string;
-  type?: UserType;
-};
+type Props = { preferences: TravelPreference[]; returnTo: string; type?: UserType };
 
 export function SetupForm({ preferences, returnTo, type = "traveler" }: Props) {
   const [userType, setUserType] = useState<UserType>(type);

@@ -13,12 +13,7 @@ import { showFailure, useDecisionQueue } from "../lib/use-decision-queue.ts";
 import { ReviewCard } from "./review/ReviewCard.tsx";
 import texts from "./review-queue.texts.json" with { type: "json" };
 
-type Props = {
-  status: ReviewStatus;
-  businesses: ReviewedBusiness[];
-  city: City;
-  others: OtherPages;
-};
+type Props = { status: ReviewStatus; businesses: ReviewedBusiness[]; city: City; others: OtherPages };
 
 export function ReviewQueue({ status, businesses, city, others }: Props) {
   const { current, decide, reload } = useReview(businesses);

@@ -13,10 +13,7 @@ import { businessIdOf, recordSwipe, removeFromSaved, showSwipeFailure } from "..
 import { showToast } from "../lib/toasts.ts";
 import { useDashboardCount } from "../lib/use-dashboard-count.ts";
 
-type Props = {
-  places: CardPlace[];
-  count: number;
-};
+type Props = { places: CardPlace[]; count: number };
 
 export function SavedGrid({ places, count }: Props) {
   const { shown, remove, list } = useSaved(places, count);

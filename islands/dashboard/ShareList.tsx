@@ -14,10 +14,7 @@ import { useTask } from "../lib/use-task.ts";
 
 const PATH = "/api/users/list";
 
-type Props = {
-  list: OwnList;
-  firstName: string | null;
-};
+type Props = { list: OwnList; firstName: string | null };
 
 export function ShareList({ list: first, firstName }: Props) {
   const { data: list } = useQuery({ queryKey: [PATH], initialData: first });
@@ -114,12 +111,7 @@ const getActions = () =>
       title: t("List shared"),
       description: t("The old link no longer works."),
     },
-    stop: {
-      method: "DELETE",
-      path: PATH,
-      title: t("Sharing stopped"),
-      description: t("Your list is private again."),
-    },
+    stop: { method: "DELETE", path: PATH, title: t("Sharing stopped"), description: t("Your list is private again.") },
   }) as const;
 
 function useChange() {

@@ -8,10 +8,7 @@ import { Attending, type EventContext } from "./list/EventCard.tsx";
 import { hasStatus, RsvpButtons, StatusBadges } from "./list/RsvpButtons.tsx";
 import { useRsvpActions, withKeptAnswer } from "./list/use-rsvp-actions.ts";
 
-type Props = EventContext & {
-  event: EventView;
-  viewer: "traveler" | "visitor" | "newcomer" | "other";
-};
+type Props = EventContext & { event: EventView; viewer: "traveler" | "visitor" | "newcomer" | "other" };
 
 export function EventRsvp({ event: initial, viewer, now }: Props) {
   const actions = useRsvpActions();

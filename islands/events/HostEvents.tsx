@@ -12,10 +12,7 @@ import { CancelEvent } from "./host/CancelEvent.tsx";
 import { EventForm } from "./host/EventForm.tsx";
 import { EventCard, type EventContext } from "./list/EventCard.tsx";
 
-type Props = EventContext & {
-  business: { id: string; location: string; isApproved: boolean };
-  events: EventView[];
-};
+type Props = EventContext & { business: { id: string; location: string; isApproved: boolean }; events: EventView[] };
 
 export function HostEvents({ business, events: initial, ...context }: Props) {
   const creating = useRef<HTMLDialogElement>(null);

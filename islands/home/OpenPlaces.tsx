@@ -10,12 +10,7 @@ import { Panel } from "../../src/ui/Panel.tsx";
 import { call } from "../lib/fetch-api.ts";
 import { formatDistance, getDistance, getPosition, isPositionShared } from "../lib/position.ts";
 
-type Props = {
-  places: HomePlace[];
-  isBestOpen: boolean;
-  isNew: boolean;
-  needs: NeedsQuery;
-};
+type Props = { places: HomePlace[]; isBestOpen: boolean; isNew: boolean; needs: NeedsQuery };
 
 export function OpenPlaces({ places, isBestOpen, isNew, needs }: Props) {
   const near = useOpenNearby(needs);

@@ -10,11 +10,7 @@ import { EncodingChoice } from "./wizard/EncodingChoice.tsx";
 import { ProgressMessage } from "./wizard/ProgressMessage.tsx";
 import { useImport } from "./wizard/use-import.ts";
 
-type Props = {
-  open: ImportView | null;
-  home?: string;
-  city: City;
-};
+type Props = { open: ImportView | null; home?: string; city: City };
 
 const loadReadFile = () => import("./wizard/ReadFile.tsx").then(({ ReadFile }) => ReadFile);
 

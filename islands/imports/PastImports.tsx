@@ -16,11 +16,7 @@ import { StreetMapLine } from "./past/StreetMapLine.tsx";
 
 export const PAST_IMPORTS = ["past-imports"];
 
-type Props = {
-  past: ImportView[];
-  page: number;
-  city: City;
-};
+type Props = { past: ImportView[]; page: number; city: City };
 
 export function PastImports({ past: initial, page, city }: Props) {
   const { data: past } = useQuery({

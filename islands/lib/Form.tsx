@@ -5,12 +5,7 @@ import { FormContext } from "../../src/ui/Field.tsx";
 import { FormMessage } from "./FormMessage.tsx";
 import type { SentForm } from "./form.ts";
 
-type Props = SentForm & {
-  ref?: Ref<HTMLFormElement>;
-  className?: string;
-  onChange?: () => void;
-  children: ReactNode;
-};
+type Props = SentForm & { ref?: Ref<HTMLFormElement>; className?: string; onChange?: () => void; children: ReactNode };
 
 /** `method` keeps a form that is not hydrated yet from leaving the page. */
 export const Form = ({ state, className = "grid gap-4", children, ...rest }: Props) => (

@@ -2,11 +2,7 @@ import { type ComponentType, useEffect, useState } from "react";
 import { t } from "../../src/i18n/t.ts";
 import { showError } from "./toasts.ts";
 
-type Props<Shown> = {
-  load: () => Promise<ComponentType<Shown>>;
-  props: Shown;
-  onFailed?: () => void;
-};
+type Props<Shown> = { load: () => Promise<ComponentType<Shown>>; props: Shown; onFailed?: () => void };
 
 export function Later<Shown extends object>({ load, props, onFailed }: Props<Shown>) {
   const [Component, setComponent] = useState<ComponentType<Shown>>();

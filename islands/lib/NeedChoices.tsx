@@ -9,11 +9,7 @@ import { readStoredNeeds } from "./needs.ts";
 
 const PRICES = [1, 2, 3, 4];
 
-type Props = {
-  offered: readonly FactKey[];
-  hint: string;
-  needs?: NeedsQuery | null;
-};
+type Props = { offered: readonly FactKey[]; hint: string; needs?: NeedsQuery | null };
 
 export function NeedChoices({ offered, hint, needs }: Props) {
   const { isChosen, isEmpty } = readChoices(offered, toNeeds(needs ?? {}));

@@ -6,12 +6,7 @@ import { Field } from "../../src/ui/Field.tsx";
 
 export const PASSWORD_HINT = msg("At least 10 characters. A short sentence is easy to remember.");
 
-type Props = {
-  hint?: string;
-  label?: string;
-  name?: string;
-  autoComplete: "current-password" | "new-password";
-};
+type Props = { hint?: string; label?: string; name?: string; autoComplete: "current-password" | "new-password" };
 
 export function PasswordField({ label, hint, ...rest }: Props) {
   const [shown, setShown] = useState(false);

@@ -7,12 +7,7 @@ import { TextField } from "../../src/ui/Field.tsx";
 import { DialogForm } from "./DialogForm.tsx";
 import { useModal } from "./use-modal.ts";
 
-type Question = {
-  title: string;
-  action: string;
-  hint: string;
-  missing: string;
-};
+type Question = { title: string; action: string; hint: string; missing: string };
 
 type Props = { question: Question; onClose: () => void; onReason: (reason: string) => void };
 

@@ -6,10 +6,7 @@ import { ApiError, isUnauthorized, showRefusal } from "./query.ts";
 import { redirectToSignIn } from "./toasts.ts";
 
 /** The server's errors in it stand beside the fields of their names. */
-export type SentForm = {
-  state: FormState;
-  onSubmit: (event: React.FormEvent<HTMLFormElement>) => void;
-};
+export type SentForm = { state: FormState; onSubmit: (event: React.FormEvent<HTMLFormElement>) => void };
 
 /** Says to people what a step on the server failed on, after a response that was successful. */
 export class Failure extends Error {}

@@ -13,9 +13,7 @@ export function PlaceMap({ name, type, latitude, longitude }: Props) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     if (!frame.current || savesData()) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setOpen(true), {
-      threshold: 0.25,
-    });
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setOpen(true), { threshold: 0.25 });
     observer.observe(frame.current);
     return () => observer.disconnect();
   }, []);

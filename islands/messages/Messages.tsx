@@ -14,12 +14,7 @@ import { showToast } from "../lib/toasts.ts";
 import { useReadReceipts } from "../lib/use-read-receipts.ts";
 import { useTask } from "../lib/use-task.ts";
 
-type Props = {
-  messages: InboxMessage[];
-  city: City;
-  now: string;
-  page: number;
-};
+type Props = { messages: InboxMessage[]; city: City; now: string; page: number };
 
 export function Messages({ messages: initial, city, now, page }: Props) {
   const path = page === 1 ? "/api/users/messages" : `/api/users/messages?page=${page}`;

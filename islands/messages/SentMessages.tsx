@@ -11,12 +11,7 @@ import { EmptyState } from "../../src/ui/EmptyState.tsx";
 import { OwnHeader, OwnList } from "../lib/OwnList.tsx";
 import { type Audience, MessageForm } from "./sent/MessageForm.tsx";
 
-type Props = {
-  messages: SentMessage[];
-  audience: Audience;
-  city: City;
-  now: string;
-};
+type Props = { messages: SentMessage[]; audience: Audience; city: City; now: string };
 
 export function SentMessages({ messages: initial, audience, city, now }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);

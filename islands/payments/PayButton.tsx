@@ -5,11 +5,7 @@ import { Button, ButtonLink } from "../../src/ui/Button.tsx";
 import { linkTo } from "../../src/ui/link-to.tsx";
 import { type Payment, usePayment } from "./pay/use-payment.ts";
 
-type Props = {
-  sdkUrl: string;
-  nonce: string;
-  price: string;
-};
+type Props = { sdkUrl: string; nonce: string; price: string };
 
 const BUSY_LABELS = {
   opening: msg("Opening PayPal…"),
@@ -63,10 +59,5 @@ function ThankYou({ receipt, price }: { receipt: Extract<Payment, { at: "paid" }
 }
 
 const StatusLink = ({ orderId }: { orderId: string }) => (
-  <>
-    {" "}
-    {rich("You can check the status on <link>this page</link> at any time.", {
-      link: linkTo(`/pay/${orderId}`),
-    })}
-  </>
+  <> {rich("You can check the status on <link>this page</link> at any time.", { link: linkTo(`/pay/${orderId}`) })}</>
 );

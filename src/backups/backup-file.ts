@@ -10,10 +10,7 @@ import { type BackupSource, type Progress, writeBackup } from "./write-backup.ts
 /** The backup could not be written; the message says what to do. */
 export class BackupWriteError extends AppError {}
 
-export type WrittenBackup = {
-  manifest: Manifest;
-  bytes: number;
-};
+export type WrittenBackup = { manifest: Manifest; bytes: number };
 
 /** Leaves nothing behind if it fails. @param force overwrites an existing file @throws BackupWriteError, NoDatabase */
 export async function writeBackupFile(

@@ -57,13 +57,7 @@ export const Manifest = v.object({
   postgres: v.string(),
   schema: v.array(v.object({ tag: v.string(), when: v.number() })),
   tables: v.array(
-    v.object({
-      name: v.string(),
-      columns: v.array(v.string()),
-      rows: Count,
-      bytes: Count,
-      sha256: Checksum,
-    }),
+    v.object({ name: v.string(), columns: v.array(v.string()), rows: Count, bytes: Count, sha256: Checksum }),
   ),
   sequences: v.record(v.string(), v.object({ last: v.pipe(v.string(), v.regex(/^-?\d+$/)), called: v.boolean() })),
   leftOut: v.array(v.string()),

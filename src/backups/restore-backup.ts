@@ -31,11 +31,7 @@ import type { Progress } from "./write-backup.ts";
 
 export class NotEmpty extends AppError {}
 
-export type Restored = {
-  manifest: Manifest;
-  migrated: Migration[];
-  rows: number;
-};
+export type Restored = { manifest: Manifest; migrated: Migration[]; rows: number };
 
 /** A server writes to these tables before anyone has used it. */
 const WRITTEN_AT_START = [

@@ -24,11 +24,7 @@ export type LastBackup = {
   lastMadeAt?: string;
 };
 
-export type Schedule = {
-  intervalMs: number;
-  keep: number;
-  folder: string;
-};
+export type Schedule = { intervalMs: number; keep: number; folder: string };
 
 const KEY = "backup.last";
 

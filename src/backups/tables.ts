@@ -1,12 +1,7 @@
 // The tables of a backup, and the text format in which their rows are written and compared.
 import type { Statements } from "../../db/client.ts";
 
-export type Table = {
-  name: string;
-  columns: string[];
-  types: string[];
-  orderBy: string;
-};
+export type Table = { name: string; columns: string[]; types: string[]; orderBy: string };
 
 /** What is short-lived, such as rooms with the names of guests, and the key that signs backups. */
 export const EXCLUDED_TABLES = [

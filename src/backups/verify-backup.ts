@@ -66,10 +66,7 @@ function toDamagedBackup(error: unknown): unknown {
   return isReadError || error instanceof AppError ? error : new DamagedBackup((error as Error).message);
 }
 
-export type VerifiedBackup = {
-  manifest: Manifest;
-  signedBy?: string;
-};
+export type VerifiedBackup = { manifest: Manifest; signedBy?: string };
 
 /** Yields the number of bytes read, from time to time. @throws DamagedBackup, NewerBackup, EncryptedBackup */
 export async function* verify(file: BackupFile): AsyncGenerator<number, VerifiedBackup> {

@@ -8,10 +8,7 @@ import type { Compression } from "./compress.ts";
 import { readSource } from "./source-files.ts";
 
 /** The functions that take a text, by the module that exports them. A file may import them under any name. */
-const TEXT_FUNCTIONS: Record<string, string[]> = {
-  "src/i18n/t.ts": ["t", "msg"],
-  "src/i18n/rich.ts": ["rich"],
-};
+const TEXT_FUNCTIONS: Record<string, string[]> = { "src/i18n/t.ts": ["t", "msg"], "src/i18n/rich.ts": ["rich"] };
 
 type TextLiteral = { text: string; start: number; end: number };
 

@@ -44,10 +44,7 @@ const toScene = (value: string | undefined): Scene | undefined => SCENES.find((s
 /** The scene that an admin chose, and the one that suits the places. */
 export async function readScenes(db: Database): Promise<{ chosen: Scene | null; found: Scene }> {
   const stored = await readSettings(db, [KEYS.scene, KEYS.foundScene]);
-  return {
-    chosen: toScene(stored.get(KEYS.scene)) ?? null,
-    found: toScene(stored.get(KEYS.foundScene)) ?? SCENES[0],
-  };
+  return { chosen: toScene(stored.get(KEYS.scene)) ?? null, found: toScene(stored.get(KEYS.foundScene)) ?? SCENES[0] };
 }
 
 /** The operator's name for the city, from the environment or set-up; never the sample's. */

@@ -1,10 +1,6 @@
 import { parseArgs } from "node:util";
 
-export type Option = {
-  value?: string;
-  multiple?: boolean;
-  description: string;
-};
+export type Option = { value?: string; multiple?: boolean; description: string };
 
 export type Command = {
   name: string;

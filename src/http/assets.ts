@@ -60,11 +60,7 @@ async function answer(asset: Asset, accepted: string): Promise<Response> {
   const bytes =
     encoding === "br" ? await read(asset) : encoding === "gzip" ? await toGzip(asset) : await toPlain(asset);
   return new Response(bytes as BodyInit, {
-    headers: {
-      "content-type": asset.type,
-      vary: "accept-encoding",
-      ...(encoding && { "content-encoding": encoding }),
-    },
+    headers: { "content-type": asset.type, vary: "accept-encoding", ...(encoding && { "content-encoding": encoding }) },
   });
 }
 

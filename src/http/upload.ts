@@ -17,11 +17,7 @@ const PATIENCE_MS = 10_000;
 
 let bytesInFlight = 0;
 
-type Upload = {
-  field: string;
-  maxBytes: number;
-  viewerId: string;
-};
+type Upload = { field: string; maxBytes: number; viewerId: string };
 
 /** Passes a field's files to `use`, one upload per user at a time. @throws while the body arrives, or for lack of memory */
 export async function receiveFiles<Result>(
@@ -103,11 +99,7 @@ function makeRoom(bytes: number, now: number): void {
 async function readFiles(request: Request, { field, maxBytes }: Upload, memory: Memory): Promise<Uint8Array[]> {
   const boundary = /\bboundary="?([^";,]{1,70})/i.exec(request.headers.get("content-type") ?? "")?.[1];
   if (!boundary) throw new BadRequest(t(UNREADABLE));
-  const parser = new MultipartParser(boundary, {
-    maxParts: MAX_PARTS,
-    maxFileSize: maxBytes,
-    maxTotalSize: maxBytes,
-  });
+  const parser = new MultipartParser(boundary, { maxParts: MAX_PARTS, maxFileSize: maxBytes, maxTotalSize: maxBytes });
   const files: Uint8Array[] = [];
   try {
     const limit = { maxBytes, tooLarge: t("These files are too large to upload together."), refused: memory.refused };

@@ -34,9 +34,9 @@ export const getPluralRules = cached(
 export const getRelativeTimeFormat = cached(
   (locale: string, options?: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locale, options),
 );
-const options = {
-  formatters: { getNumberFormat, getPluralRules, getDateTimeFormat: getDateFormat },
-} as Parameters<typeof format>[3];
+const options = { formatters: { getNumberFormat, getPluralRules, getDateTimeFormat: getDateFormat } } as Parameters<
+  typeof format
+>[3];
 
 const RIGHT_TO_LEFT = /^(?:ar|fa|he|ur)\b/;
 const LETTERS = { rightToLeft: /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/, leftToRight: /[a-z\u00c0-\u052f]/i };

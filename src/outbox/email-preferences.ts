@@ -25,10 +25,7 @@ export async function getEmailPreferences(
   userId: string,
 ): Promise<EmailPreferences & { isPaused: boolean }> {
   const [preferences] = await db
-    .select({
-      ...preferenceColumns,
-      isPaused: sql<boolean>`${isBounced}`,
-    })
+    .select({ ...preferenceColumns, isPaused: sql<boolean>`${isBounced}` })
     .from(emailPreferences)
     .innerJoin(users, eq(users.id, emailPreferences.userId))
     .where(eq(emailPreferences.userId, userId));
@@ -37,9 +34,7 @@ export async function getEmailPreferences(
 
 const DEFAULTS: EmailPreferences = { enabled: false, seats: true, listing: true, weekly: false, digest: true };
 
-export const preferenceColumns = {
-  ...pick(emailPreferences, "enabled", "seats", "listing", "weekly", "digest"),
-};
+export const preferenceColumns = { ...pick(emailPreferences, "enabled", "seats", "listing", "weekly", "digest") };
 
 /** A changed address counts as not bounced. */
 const isBounced = sql`(${emailPreferences.bouncedEmail} is not distinct from ${users.email})`;

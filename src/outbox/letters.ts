@@ -94,10 +94,7 @@ async function prepare(ctx: OutboxContext, claimed: Claimed): Promise<Mail | und
       subject,
       parts,
       footer = defaultFooter,
-    } = letter.write(loaded, {
-      ...{ baseUrl, siteName, contactEmail },
-      city: ctx.city,
-    });
+    } = letter.write(loaded, { ...{ baseUrl, siteName, contactEmail }, city: ctx.city });
     const firstName = given ? null : account?.firstName;
     const text = [
       firstName ? t("Hello {firstName},", { firstName }) : t("Hello,"),

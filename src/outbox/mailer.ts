@@ -21,10 +21,7 @@ const sendOverSmtp =
         subject,
         text,
         ...(unsubscribe && {
-          headers: {
-            "List-Unsubscribe": `<${unsubscribe}>`,
-            "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-          },
+          headers: { "List-Unsubscribe": `<${unsubscribe}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
         }),
       }),
     );

@@ -5,10 +5,7 @@ import * as schema from "../../db/schema/index.ts";
 import { endRoomAccess, leaveAllRooms } from "./room-access.ts";
 import { getStep, type Occasion, OWNERSHIP, type StepOf } from "./tables.ts";
 
-type Account = {
-  userId: string;
-  exceptSid?: string;
-};
+type Account = { userId: string; exceptSid?: string };
 
 const TABLES: Record<string, unknown> = { ...schema };
 

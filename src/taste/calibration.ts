@@ -51,10 +51,7 @@ export function fitCalibration(
 }
 
 function findBestPrior(approval: number, histories: readonly (readonly ReplayedSwipe[])[]): CalibrationPrior {
-  let best = {
-    prior: DEFAULT_PRIOR.calibration,
-    loss: computeLogLoss(DEFAULT_PRIOR.calibration, approval, histories),
-  };
+  let best = { prior: DEFAULT_PRIOR.calibration, loss: computeLogLoss(DEFAULT_PRIOR.calibration, approval, histories) };
   for (const slope of SLOPES) {
     for (const interceptPrecision of INTERCEPT_PRECISIONS) {
       for (const slopePrecision of SLOPE_PRECISIONS) {

@@ -112,10 +112,7 @@ function deal(
     pool.delete(next);
     deck.push(next);
   }
-  return {
-    cards: deck.map((position) => ({ position, isExploration: explorations.has(position) })),
-    next: [...pool],
-  };
+  return { cards: deck.map((position) => ({ position, isExploration: explorations.has(position) })), next: [...pool] };
 }
 
 /** A newcomer's first cards, none of them an exploration. */
@@ -126,10 +123,7 @@ export function toDealing(owner: string, seen: number, swiped: number): Pick<Dea
   const own = hashText(owner);
   const block = Math.floor(own / EXPLORATION_INTERVAL) * EXPLORATION_INTERVAL;
   const index = (own - seen) % EXPLORATION_INTERVAL;
-  return {
-    seed: block + (index < 0 ? index + EXPLORATION_INTERVAL : index),
-    sure: Math.max(0, SURE_CARDS - swiped),
-  };
+  return { seed: block + (index < 0 ? index + EXPLORATION_INTERVAL : index), sure: Math.max(0, SURE_CARDS - swiped) };
 }
 
 /** Works like `dealCards`, by any score and without explorations. */

@@ -3,10 +3,7 @@ import { getLatentIndex, type PopulationPrior } from "./factors.ts";
 import { CELL_PREFIX, CHAIN, POPULARITY, PREFERENCE_PREFIX, QUALITY, toPreferenceFeature } from "./labels.ts";
 
 /** What travelers say about themselves: travel preferences, and adjustments from -1 (less) to 1 (more) by feature. */
-export type TasteTraveler = {
-  preferences: readonly TravelPreference[];
-  adjustments: Readonly<Record<string, number>>;
-};
+export type TasteTraveler = { preferences: readonly TravelPreference[]; adjustments: Readonly<Record<string, number>> };
 
 export type Prior = { mean: number; variance: number };
 

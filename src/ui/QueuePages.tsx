@@ -4,12 +4,7 @@ import { formatNumber } from "./numbers.ts";
 
 export const QUEUE_PAGE = 50;
 
-type Props = {
-  page: number;
-  shown: number;
-  total: number;
-  toUrl: (page: number) => string;
-};
+type Props = { page: number; shown: number; total: number; toUrl: (page: number) => string };
 
 export function QueuePages({ page, shown, total, toUrl }: Props) {
   const before = (page - 1) * QUEUE_PAGE;

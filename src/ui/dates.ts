@@ -140,12 +140,9 @@ const formatRelative = (count: number, unit: "minute" | "hour" | "day") =>
 
 /** Days since 1970 in the calendar of a time zone. */
 export function toDayNumber(date: Date, timezone: string): number {
-  const day = getDateFormat("sv-SE", {
-    timeZone: timezone,
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-  }).format(date);
+  const day = getDateFormat("sv-SE", { timeZone: timezone, year: "numeric", month: "2-digit", day: "2-digit" }).format(
+    date,
+  );
   return Date.parse(day) / (24 * HOUR);
 }
 

@@ -49,14 +49,18 @@ export function toOpeningHours(text: string, today: string): object[] {
     weeks.set(season, week);
   }
   return [...weeks].flatMap(([season, week]) =>
-    [...new Set(week)].filter(Boolean).flatMap((times) =>
-      times.split(",").map((span) => ({
-        "@type": "OpeningHoursSpecification",
-        dayOfWeek: NAMES.filter((_, day) => week[day] === times).map((name) => `https://schema.org/${name}`),
-        ...toOpenAndClose(span.trim()),
-        ...(season && toDates(season, today)),
-      })),
-    ),
+    [...new Set(week)]
+      .filter(Boolean)
+      .flatMap((times) =>
+        times
+          .split(",")
+          .map((span) => ({
+            "@type": "OpeningHoursSpecification",
+            dayOfWeek: NAMES.filter((_, day) => week[day] === times).map((name) => `https://schema.org/${name}`),
+            ...toOpenAndClose(span.trim()),
+            ...(season && toDates(season, today)),
+          })),
+      ),
   );
 }
 

@@ -38,10 +38,7 @@ export class TaskFailed extends Error {
   }
 }
 
-export type TaskWorker<Request, Response> = {
-  request(message: Request): Promise<Response>;
-  close(): void;
-};
+export type TaskWorker<Request, Response> = { request(message: Request): Promise<Response>; close(): void };
 
 const START_MS = 45_000;
 const LOOK_EVERY_MS = 100;

@@ -143,10 +143,7 @@ function listSwipes({ sql }: Deployment, { amira, places }: People, { swipes }: 
     { name: "the export of a long history", run: () => accepted(amira.get("/api/users/export")) },
     { name: "the first 200 of the deck", run: () => accepted(amira.get("/api/businesses?unseen=1&limit=200")) },
     { name: "a search", run: (nth) => accepted(amira.get(`/api/businesses?q=${"a%20".repeat(30)}${nth}`)) },
-    {
-      name: "every place on the map",
-      run: () => accepted(amira.get("/api/map/points?bbox=7,43,8,44")),
-    },
+    { name: "every place on the map", run: () => accepted(amira.get("/api/map/points?bbox=7,43,8,44")) },
     ...SCREENS.map((path) => ({ name: path, run: () => accepted(amira.get(path)) })),
   ];
 }

@@ -17,10 +17,7 @@ import { listHostileFiles } from "./hostile-files.ts";
 const MAX_MEMORY_MB = 600;
 const MAX_SECONDS = 60;
 const MAX_RATIO = 1.5;
-const SIZES = {
-  full: { share: 1, every: 1 },
-  quick: { share: 0.1, every: 8 },
-};
+const SIZES = { full: { share: 1, every: 1 }, quick: { share: 0.1, every: 8 } };
 const DECK_EVERY_MS = 20;
 const LOOK_EVERY_MS = 20;
 const POLL_EVERY_MS = 50;

@@ -106,9 +106,7 @@ test("Fay changes her email with her password, and other sessions end", async ()
   const elsewhere = app.visitor();
   await elsewhere.post("/api/auth/login", { email: fay.email, password: PASSWORD });
   const change = (password?: string) => fay.post("/api/auth/email", { email: "Fay.New@example.com", password });
-  expect((await (await change("not the password")).json()).fields).toEqual({
-    password: ["Incorrect password."],
-  });
+  expect((await (await change("not the password")).json()).fields).toEqual({ password: ["Incorrect password."] });
   expect((await (await change()).json()).fields).toEqual({ password: ["Enter your password."] });
   expect((await change(PASSWORD)).status).toBe(200);
   expect((await waitForEmail(fay.email, /is about to change/)).text).not.toContain("fay.new");

@@ -158,10 +158,7 @@ export function serveRanges(file: Uint8Array | (() => Uint8Array)): RangeServer 
     state.sent += part.length;
     return new Response(part, {
       status: 206,
-      headers: {
-        etag: state.etag,
-        "content-range": `bytes ${from}-${Number(from) + part.length - 1}/${bytes.length}`,
-      },
+      headers: { etag: state.etag, "content-range": `bytes ${from}-${Number(from) + part.length - 1}/${bytes.length}` },
     });
   };
   const server = Bun.serve({

@@ -178,9 +178,7 @@ describe("a backup", () => {
   });
 
   test("fails with the error of the disk if it is full", async () => {
-    const full = new Writable({
-      write: (_, __, done) => done(Object.assign(new Error("full"), { code: "ENOSPC" })),
-    });
+    const full = new Writable({ write: (_, __, done) => done(Object.assign(new Error("full"), { code: "ENOSPC" })) });
     await expect(writeBackup(source(), full)).rejects.toMatchObject({ code: "ENOSPC" });
   });
 });

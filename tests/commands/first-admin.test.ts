@@ -17,10 +17,9 @@ const SMTP = { SMTP_URL: "smtp://mail.invalid" };
 
 test("an empty installation gets an admin with ADMIN_PASSWORD, once", async () => {
   for (let starts = 0; starts < 2; starts++) await start("noor@example.com", SMTP);
-  const answer = await app.visitor().post("/api/auth/login", {
-    email: "noor@example.com",
-    password: "a password for Noor",
-  });
+  const answer = await app
+    .visitor()
+    .post("/api/auth/login", { email: "noor@example.com", password: "a password for Noor" });
   expect([answer.status, await isAdmin("noor@example.com")]).toEqual([200, true]);
 });
 

@@ -51,10 +51,7 @@ const makeHistories = (places: string[]) =>
     )
     .map((swipes) => {
       const yesterday = Date.now() - 24 * 3600_000;
-      return swipes.map((swipe, i) => ({
-        ...swipe,
-        at: new Date(yesterday + i * 60_000).toISOString(),
-      }));
+      return swipes.map((swipe, i) => ({ ...swipe, at: new Date(yesterday + i * 60_000).toISOString() }));
     });
 
 async function isSame(databases: Databases, swipes: Swipe[]): Promise<boolean> {

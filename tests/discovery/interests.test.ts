@@ -15,10 +15,7 @@ const city: Wanted[] = [
   // Who likes seafood here has Japanese food, too.
   ...Array.from(
     { length: 4 },
-    (_, i): Wanted => ({
-      name: `Kaito ${i}`,
-      tags: ["kind:restaurant", "cuisine:japanese", "cuisine:seafood"],
-    }),
+    (_, i): Wanted => ({ name: `Kaito ${i}`, tags: ["kind:restaurant", "cuisine:japanese", "cuisine:seafood"] }),
   ),
   ...Array.from({ length: 4 }, (_, i): Wanted => ({ name: `Roma ${i}`, tags: ["kind:restaurant", "cuisine:italian"] })),
   { name: "The only spa", tags: ["kind:spa"] },

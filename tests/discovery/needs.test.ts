@@ -141,10 +141,7 @@ test("walks are counted by minutes, and types by what fits, before they are chos
   // Those of other distances and types, although one is chosen.
   const far = await read("type=hotel&diet=vegan&walk=30&near=43.765,7.421");
   expect(far).toMatchObject({ "walk:5": 0, "type:restaurant": 1, "type:hotel": 0, "type:all": 1 });
-  expect(await amira.read("/api/businesses/options?type=hotel&diet=vegan")).toMatchObject({
-    total: 0,
-    relax: [],
-  });
+  expect(await amira.read("/api/businesses/options?type=hotel&diet=vegan")).toMatchObject({ total: 0, relax: [] });
 });
 
 test("a guest's deck and the map keep to the same needs", async () => {

@@ -7,11 +7,10 @@ import { openChromium, openFirefox } from "./puppeteer.ts";
 import { STORIES } from "./stories.ts";
 import { openWebKit } from "./webkit.ts";
 
-export const ENGINES = {
-  Chromium: openChromium,
-  Firefox: openFirefox,
-  WebKit: openWebKit,
-} satisfies Record<string, () => Promise<Driver>>;
+export const ENGINES = { Chromium: openChromium, Firefox: openFirefox, WebKit: openWebKit } satisfies Record<
+  string,
+  () => Promise<Driver>
+>;
 
 export type Engine = keyof typeof ENGINES;
 

@@ -17,12 +17,14 @@ const list = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(
 
 /** What a section has in every language: its level, its pictures and the addresses that it names, and its emphasis. */
 const outline = (text: string) =>
-  text.split(/^(?=#+ )/m).map((section) => ({
-    level: section.indexOf(" "),
-    pictures: list(section, /\]\((?:\.\.\/)+([^)]+)\)/g),
-    code: list(section, /`([^`]+)`/g).sort(),
-    bold: list(section, /\*\*([^*]+)\*\*/g).length,
-  }));
+  text
+    .split(/^(?=#+ )/m)
+    .map((section) => ({
+      level: section.indexOf(" "),
+      pictures: list(section, /\]\((?:\.\.\/)+([^)]+)\)/g),
+      code: list(section, /`([^`]+)`/g).sort(),
+      bold: list(section, /\*\*([^*]+)\*\*/g).length,
+    }));
 
 test("each translation has the sections, links and pictures of the English text", async () => {
   const english = outline(await read("en"));

@@ -73,11 +73,7 @@ const versionOfCatalogue = async () => (await ctx.db.select().from(catalogueVers
 describe("IDs that don't last", () => {
   const cafes = (suffix: string, own: (number: number) => Partial<ImportedPlace> = () => ({})) =>
     [1, 2, 3].map((number) =>
-      place(number, {
-        sourceRef: `row-${suffix}-${number}`,
-        latitude: (43_730 + number) / 1000,
-        ...own(number),
-      }),
+      place(number, { sourceRef: `row-${suffix}-${number}`, latitude: (43_730 + number) / 1000, ...own(number) }),
     );
 
   test("places stay the same when a source numbers them anew at each fetch", async () => {
@@ -182,12 +178,7 @@ describe("an import", () => {
     await ctx.db.update(businesses).set({ userId: owner?.id, name: "Mine" }).where(eq(businesses.sourceRef, "node/1"));
     const mine = await stored("node/1");
     const theirs = [place(1, { name: "Theirs" }), place(2, { name: "Theirs" }), place(3)];
-    expect(await importPlacesOf(theirs, { dataAt: LAST_YEAR })).toEqual({
-      ...NONE,
-      added: 1,
-      updated: 1,
-      kept: 1,
-    });
+    expect(await importPlacesOf(theirs, { dataAt: LAST_YEAR })).toEqual({ ...NONE, added: 1, updated: 1, kept: 1 });
     expect(await stored("node/1")).toEqual({ ...mine, confirmedAt: LAST_YEAR });
   });
 
@@ -206,11 +197,9 @@ describe("an import", () => {
 
   test("accepts the same refs from two sources", async () => {
     await importPlacesOf([place(1)]);
-    expect(
-      await importPlacesOf([place(1)], {
-        source: { ...SOURCE, id: "city", name: "City" },
-      }),
-    ).toMatchObject({ added: 1 });
+    expect(await importPlacesOf([place(1)], { source: { ...SOURCE, id: "city", name: "City" } })).toMatchObject({
+      added: 1,
+    });
   });
 
   test("invalidates the catalogue once, or not at all without changes", async () => {

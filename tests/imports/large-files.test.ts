@@ -29,13 +29,7 @@ for (const [fileName, text] of Object.entries(FILES))
           { slice: bytes.subarray(700_000), size: bytes.length },
         ],
         size: bytes.length,
-        request: {
-          fileName,
-          options: {},
-          sourceOptions: { source: "large" },
-          stored: [],
-          language: "en",
-        },
+        request: { fileName, options: {}, sourceOptions: { source: "large" }, stored: [], language: "en" },
       },
       async (parsed, batches) => {
         expect(parsed.preview.accepted).toBe(COUNT);

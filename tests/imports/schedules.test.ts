@@ -40,9 +40,7 @@ const URL_OF_PLACES = `http://${HOST}/places.csv`;
 afterAll(() => server.stop(true));
 
 const endlessBody = () =>
-  new ReadableStream({
-    pull: (controller) => controller.enqueue(new Uint8Array(4 * 1024 * 1024)),
-  });
+  new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(4 * 1024 * 1024)) });
 
 const app = useTestApp({ ALLOWED_PRIVATE_HOSTS: HOST, SMTP_URL: "smtp://mail.city.example" });
 let noor: Person;

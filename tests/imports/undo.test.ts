@@ -103,10 +103,7 @@ test("an undone second import restores places, dates and the source", async () =
       ["Diner", "", 43.72],
       ["Extra", ""],
     ],
-    {
-      attribution: "Somebody else",
-      licenseName: "CC0",
-    },
+    { attribution: "Somebody else", licenseName: "CC0" },
   );
   const changed = await stored();
   expect(changed.map(({ name }) => name)).toEqual(["Bar", "Club", "Diner", "Extra", "Oasis"]);

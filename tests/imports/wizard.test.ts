@@ -223,10 +223,7 @@ describe("a file", () => {
       licenseName: "ODbL 1.0",
     });
     expect(ready.preview?.types[0]).toEqual({ type: "restaurant", count: 5 });
-    expect(ready.preview?.rejected[0]).toMatchObject({
-      reason: "isn't for travelers: amenity=pharmacy",
-      count: 1,
-    });
+    expect(ready.preview?.rejected[0]).toMatchObject({ reason: "isn't for travelers: amenity=pharmacy", count: 1 });
     expect(ready.preview?.map?.dots).toHaveLength(5);
     expect(await listed()).toEqual([]);
 

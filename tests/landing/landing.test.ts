@@ -216,7 +216,7 @@ test("SITE_NAME renames the product everywhere", async () => {
 
 test("the chosen theme is rendered, and the footer returns to the same view", async () => {
   const html = await read("/?view=business", { cookie: "theme=dark" });
-  expect(html).toContain('<html lang="en" dir="ltr" data-locale="en-GB" data-theme="dark">');
+  expect(html).toContain('<html lang="en" dir="ltr" data-locale="en-GB" data-theme="dark"');
   expect(html).toContain("/theme/light?returnTo=%2F%3Fview%3Dbusiness");
 });
 

@@ -9,12 +9,7 @@ const app = useTestApp();
 test("Wim, who has not swiped yet, gets more than shops from a city full of them", async () => {
   const at = (n: number) => ({ latitude: 43.73 + n / 2000, longitude: 7.42 });
   const shops = ["jewelry", "watches", "clothes", "shoes", "gifts", "bookshop", "perfume", "antiques"].map(
-    (kind, n) => ({
-      name: `Shop of ${kind}`,
-      type: "retail" as const,
-      tags: [`kind:${kind}` as const],
-      ...at(n),
-    }),
+    (kind, n) => ({ name: `Shop of ${kind}`, type: "retail" as const, tags: [`kind:${kind}` as const], ...at(n) }),
   );
   const sights = ["museum", "garden", "viewpoint", "church"].map((kind, n) => ({
     name: `The ${kind}`,

@@ -496,9 +496,7 @@ test("owners hear how their listings and claims were decided on", async () => {
     person: ingrid,
     id,
     name,
-  } = await openBusiness(app, `Ingrid ${rounds}`, `Café Sud ${rounds}`, {
-    approved: false,
-  });
+  } = await openBusiness(app, `Ingrid ${rounds}`, `Café Sud ${rounds}`, { approved: false });
   const phone = await listen(ingrid, ["review"]);
   const decide = async (decision: object) => {
     const [review] = (await admin.read("/api/admin/businesses?status=pending")).filter(

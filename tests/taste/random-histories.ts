@@ -26,11 +26,7 @@ export const makeCases = (maxSwipes: number): fc.Arbitrary<Case> =>
       ),
     }),
     history: fc.uniqueArray(
-      fc.record({
-        position: fc.nat(SIZE - 1),
-        action: fc.constantFrom(...SWIPE_ACTIONS),
-        seed: fc.nat(),
-      }),
+      fc.record({ position: fc.nat(SIZE - 1), action: fc.constantFrom(...SWIPE_ACTIONS), seed: fc.nat() }),
       { maxLength: maxSwipes, size: "max", selector: ({ position }) => position },
     ),
   });

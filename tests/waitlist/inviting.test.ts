@@ -12,10 +12,7 @@ beforeAll(async () => {
   mailServer = await openMailServer();
 });
 afterAll(() => mailServer.close());
-const app = useTestApp(() => ({
-  SMTP_URL: mailServer.url,
-  MAIL_FROM: "hello@sidestreet.example",
-}));
+const app = useTestApp(() => ({ SMTP_URL: mailServer.url, MAIL_FROM: "hello@sidestreet.example" }));
 let sending: AppContext;
 let noor: Person;
 let amira: Person;

@@ -30,10 +30,7 @@ export function ChangeEmail({ email, emailVerified, hasPassword, sendsEmail }: P
             ? rich("We sent a link to <b>{email}</b>.", { email: sentTo, b: bold })
             : rich(
                 "This server doesn't send email: the link for <b>{email}</b> is in its log. Ask the operator for it.",
-                {
-                  email: sentTo,
-                  b: bold,
-                },
+                { email: sentTo, b: bold },
               )}{" "}
           {t("Open it in this browser within 24 hours to switch to the new email.")}
         </p>

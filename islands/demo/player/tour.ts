@@ -8,11 +8,7 @@ export const STEPS = [
   { name: "events", title: msg("Events nearby"), durationMs: 3000 },
   { name: "dashboard", title: msg("Your hub"), durationMs: 3000 },
   { name: "finish", title: msg("Your turn"), durationMs: 4000 },
-] as const satisfies readonly {
-  name: string;
-  title: string;
-  durationMs: number;
-}[];
+] as const satisfies readonly { name: string; title: string; durationMs: number }[];
 
 export type StepName = (typeof STEPS)[number]["name"];
 

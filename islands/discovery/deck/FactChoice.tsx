@@ -4,12 +4,7 @@ import { formatNumber } from "../../../src/ui/numbers.ts";
 
 type Choice = "" | "must" | "prefer";
 
-type Props = {
-  label: string;
-  count: number | undefined;
-  value: Choice;
-  onChoose: (choice: Choice) => void;
-};
+type Props = { label: string; count: number | undefined; value: Choice; onChoose: (choice: Choice) => void };
 
 export function FactChoice({ label, count, value, onChoose }: Props) {
   const id = useId();

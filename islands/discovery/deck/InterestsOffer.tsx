@@ -6,11 +6,7 @@ import { useHydrated } from "../../lib/use-hydrated.ts";
 
 const loadDialog = () => import("./InterestsDialog.tsx").then(({ InterestsDialog }) => InterestsDialog);
 
-type Props = {
-  areDue: () => boolean;
-  onState: (names: readonly string[]) => Promise<void>;
-  onStated: () => void;
-};
+type Props = { areDue: () => boolean; onState: (names: readonly string[]) => Promise<void>; onStated: () => void };
 
 /** Lies on a newcomer's first card: it moves nothing when it goes. */
 export function InterestsOffer({ areDue, onState, onStated }: Props) {

@@ -26,12 +26,7 @@ import { FactChoice } from "./FactChoice.tsx";
 import { PlaceAndTime } from "./PlaceAndTime.tsx";
 import { withCount } from "./with-count.ts";
 
-type Props = {
-  scope: NeedsScope;
-  needs: NeedsQuery;
-  getCenter?: () => Point | null;
-  onClose: () => void;
-};
+type Props = { scope: NeedsScope; needs: NeedsQuery; getCenter?: () => Point | null; onClose: () => void };
 
 const COMFORT: readonly FactKey[] = ["wheelchair", "wheelchairToilet", "outdoor", "dogs", "quiet"];
 

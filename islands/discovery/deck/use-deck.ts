@@ -124,11 +124,7 @@ export function useDeck(start: Recommendations, filter: string, source: DeckSour
     swiped.current.delete(last.card.id);
     counted.current.decisions++;
     source.undo(last.card, last.id);
-    setDeck((deck) => ({
-      ...advanceBoth(deck, -1),
-      cards: [last.card, ...deck.cards],
-      past: deck.past.slice(0, -1),
-    }));
+    setDeck((deck) => ({ ...advanceBoth(deck, -1), cards: [last.card, ...deck.cards], past: deck.past.slice(0, -1) }));
     return last.card;
   }
 

@@ -19,11 +19,7 @@ import type { EventContext } from "../list/EventCard.tsx";
 import { refreshEvents } from "../list/use-rsvp-actions.ts";
 import { formatCityTime, parseCityTime } from "./city-time.ts";
 
-type Props = EventContext & {
-  dialog: RefObject<HTMLDialogElement | null>;
-  event?: EventView;
-  hostLocation: string;
-};
+type Props = EventContext & { dialog: RefObject<HTMLDialogElement | null>; event?: EventView; hostLocation: string };
 
 export function EventForm({ dialog, event, hostLocation, city, now }: Props) {
   const client = useQueryClient();
@@ -128,9 +124,7 @@ function toBody(typed: Record<string, string>, { initialTime, initialEnd, timezo
   return {
     ...Object.fromEntries(EVENT_FIELD_NAMES.map((name) => [name, typed[name]])),
     maxAttendees: maxAttendees ? Number(maxAttendees) : null,
-    ...((eventDate === "" || eventDate !== initialTime) && {
-      eventDate: toIso(eventDate),
-    }),
+    ...((eventDate === "" || eventDate !== initialTime) && { eventDate: toIso(eventDate) }),
     // Both, because otherwise moving the start would also move the end that the form shows.
     ...((endsAt !== initialEnd || eventDate !== initialTime) && { endsAt: endsAt === "" ? null : toIso(endsAt) }),
   };

@@ -99,13 +99,7 @@ function CalendarFile({ id, title }: { id: string; title: string }) {
   );
 }
 
-type ChoiceProps = {
-  on?: boolean;
-  busy: boolean;
-  onChoose: () => void;
-  tone?: string;
-  children: ReactNode;
-};
+type ChoiceProps = { on?: boolean; busy: boolean; onChoose: () => void; tone?: string; children: ReactNode };
 
 /** Not `disabled` while it is busy, so that it keeps the focus. */
 function Choice({ on, busy, onChoose, tone, children }: ChoiceProps) {

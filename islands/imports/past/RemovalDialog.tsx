@@ -9,14 +9,7 @@ import { call } from "../../lib/query.ts";
 import texts from "./removal.texts.json" with { type: "json" };
 import { waitWhile } from "./wait-while.ts";
 
-type Props = {
-  title: string;
-  action: string;
-  path: string;
-  importId?: string;
-  done: string;
-  onClose: () => void;
-};
+type Props = { title: string; action: string; path: string; importId?: string; done: string; onClose: () => void };
 
 export function RemovalDialog({ title, action, path, importId, done, onClose }: Props) {
   const { data: plan } = useQuery({ queryKey: [path], queryFn: () => call<RemovalPlan>("GET", path), staleTime: 0 });

@@ -10,10 +10,7 @@ import { call } from "../../lib/query.ts";
 import { redirectWithToast } from "../../lib/toasts.ts";
 import { useModal } from "../../lib/use-modal.ts";
 
-type Props = {
-  source: SourceSummary | null;
-  onClose: () => void;
-};
+type Props = { source: SourceSummary | null; onClose: () => void };
 
 export function ScheduleDialog({ source, onClose }: Props) {
   const dialog = useModal();

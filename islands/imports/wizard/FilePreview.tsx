@@ -51,10 +51,7 @@ function SampleEvents({ preview: { found, accepted }, events, city }: EventsProp
   return (
     <div className="grid gap-3 min-w-0">
       <h4 className="font-display text-lg">
-        {t("Events in the file: {found, number}. To import: {accepted, number}.", {
-          found,
-          accepted,
-        })}
+        {t("Events in the file: {found, number}. To import: {accepted, number}.", { found, accepted })}
       </h4>
       <ul className="grid gap-x-6 sm:grid-cols-2">
         {events.map(({ title, place, ...time }) => (

@@ -12,11 +12,7 @@ import { CategoryChoices } from "./CategoryChoices.tsx";
 import { FieldChoices } from "./FieldChoices.tsx";
 import { LanguageOrder } from "./fields/LanguageOrder.tsx";
 
-type Props = {
-  report: MappingReport;
-  problem: string | null;
-  onChange: (map: ImportMap) => void;
-};
+type Props = { report: MappingReport; problem: string | null; onChange: (map: ImportMap) => void };
 
 export function MappingForm({ report, problem, onChange }: Props) {
   const { map, lists, rows } = report;
@@ -43,9 +39,7 @@ export function MappingForm({ report, problem, onChange }: Props) {
       <p className="text-faint">
         {t(
           "{count, plural, one {# row was found.} other {# rows were found.}} Say which field holds what; the preview updates.",
-          {
-            count: rows,
-          },
+          { count: rows },
         )}
       </p>
       <SelectField

@@ -11,13 +11,7 @@ import { Sources } from "./Sources.tsx";
 import type { MapCity } from "./use-city.ts";
 
 /** `cityArea` is shown while there are no places. */
-type Props = {
-  city: MapCity;
-  basemap: Basemap;
-  attributions: Credit[];
-  cityArea: Box | null;
-  children?: ReactNode;
-};
+type Props = { city: MapCity; basemap: Basemap; attributions: Credit[]; cityArea: Box | null; children?: ReactNode };
 /** Only for browsers that can't draw a map. */
 const loadDrawing = () => import("./IllustrativeMap.tsx").then((m) => m.IllustrativeMap);
 

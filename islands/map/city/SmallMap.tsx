@@ -59,12 +59,7 @@ export function useSmallMap<View extends SmallMapView>(
   return { canvas, view, state, basemap, lost };
 }
 
-type Props = {
-  map: SmallMap<SmallMapView>;
-  label: string;
-  className: string;
-  children?: React.ReactNode;
-};
+type Props = { map: SmallMap<SmallMapView>; label: string; className: string; children?: React.ReactNode };
 
 export function SmallMapFrame({ map, label, className, children }: Props) {
   const { canvas, view, state, basemap, lost } = map;

@@ -6,9 +6,7 @@ import { openSmallMap, type SmallMapOptions, type SmallMapView } from "./small-m
 
 export type RoutePoint = { longitude: number; latitude: number; label: string };
 
-export type OpenRoute = SmallMapView & {
-  show(points: readonly RoutePoint[]): void;
-};
+export type OpenRoute = SmallMapView & { show(points: readonly RoutePoint[]): void };
 
 const FIT = { padding: 56, maxZoom: 16.5, duration: 0 };
 

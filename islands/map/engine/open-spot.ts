@@ -3,10 +3,7 @@ import { getPlaceZoom, openSmallMap, type SmallMapOptions, type SmallMapView } f
 
 export type Spot = { longitude: number; latitude: number };
 
-export type OpenSpot = SmallMapView & {
-  put(spot: Spot | null): void;
-  nudge(right: number, down: number): Spot | null;
-};
+export type OpenSpot = SmallMapView & { put(spot: Spot | null): void; nudge(right: number, down: number): Spot | null };
 
 type Start = SmallMapOptions & {
   /** The pin's element. Its bottom marks the spot if it can be moved, otherwise its center. */

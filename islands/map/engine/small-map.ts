@@ -14,11 +14,7 @@ export type SmallMapOptions = {
   onLost: (isLost: boolean) => void;
 };
 
-export type SmallMapView = {
-  zoom(by: 1 | -1): void;
-  setTheme(theme: Theme): void;
-  close(): void;
-};
+export type SmallMapView = { zoom(by: 1 | -1): void; setTheme(theme: Theme): void; close(): void };
 
 const EUROPE: Box = [-20, 25, 45, 62];
 

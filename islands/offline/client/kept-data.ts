@@ -4,13 +4,7 @@ import { askWorker } from "./ask-worker.ts";
 const OFF = "offline-off";
 export const MAP_SIZES = [0, 5, 15, 50].map((megabytes) => megabytes * 1_000_000);
 
-export type KeptData = {
-  bytes: number;
-  mapBytes: number;
-  maxMapBytes: number;
-  pages: number;
-  keptAt: number;
-};
+export type KeptData = { bytes: number; mapBytes: number; maxMapBytes: number; pages: number; keptAt: number };
 
 const viewer = () => document.documentElement.dataset.viewer!;
 

@@ -3,13 +3,7 @@
 import { clearStored } from "../../lib/outbox-mirror.ts";
 import { toJson } from "./kept.ts";
 
-export type Account = {
-  viewer: string;
-  until: number;
-  keptAt: number;
-  look: string;
-  mapBytes: number;
-};
+export type Account = { viewer: string; until: number; keptAt: number; look: string; mapBytes: number };
 
 const STORE = "account";
 const PATH = "/account";

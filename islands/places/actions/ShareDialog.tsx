@@ -5,11 +5,7 @@ import { Button, ButtonLink } from "../../../src/ui/Button.tsx";
 import { Field } from "../../../src/ui/Field.tsx";
 import { copyLink, shareLink } from "../../lib/share.ts";
 
-type Props = {
-  businessId: string;
-  name: string;
-  url: string;
-};
+type Props = { businessId: string; name: string; url: string };
 
 export function ShareDialog({ businessId, name, url }: Props) {
   const id = useId();

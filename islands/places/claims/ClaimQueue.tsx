@@ -13,12 +13,7 @@ import { call } from "../../lib/query.ts";
 import { useReason } from "../../lib/ReasonDialog.tsx";
 import { useDecisionQueue } from "../../lib/use-decision-queue.ts";
 
-type Props = {
-  claims: WaitingClaim[];
-  city: City;
-  others: OtherPages;
-  canMerge: boolean;
-};
+type Props = { claims: WaitingClaim[]; city: City; others: OtherPages; canMerge: boolean };
 
 export function ClaimQueue({ claims, city, others, canMerge }: Props) {
   const queue = useDecisionQueue(claims);

@@ -11,10 +11,7 @@ import { showError, showToast } from "../../lib/toasts.ts";
 import { useRestoreFocus } from "../../lib/use-restore-focus.ts";
 import { FindPlace } from "./my-claims/FindPlace.tsx";
 
-type Props = {
-  claims: OwnClaim[];
-  mayAsk: boolean;
-};
+type Props = { claims: OwnClaim[]; mayAsk: boolean };
 
 export function MyClaims({ claims, mayAsk }: Props) {
   const [shown, setShown] = useState(claims);

@@ -8,12 +8,7 @@ import { call } from "../../lib/query.ts";
 import { showToast } from "../../lib/toasts.ts";
 import { useTask } from "../../lib/use-task.ts";
 
-type Props = {
-  businessId: string;
-  confirmedAt: string | null;
-  timezone: string;
-  now: string;
-};
+type Props = { businessId: string; confirmedAt: string | null; timezone: string; now: string };
 
 export function ConfirmListing({ businessId, confirmedAt: before, timezone, now }: Props) {
   const [confirmedAt, setConfirmedAt] = useState(before);

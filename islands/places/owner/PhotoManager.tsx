@@ -9,11 +9,7 @@ import { UploadRow } from "./photos/UploadRow.tsx";
 import { useGallery } from "./photos/use-gallery.ts";
 import { useRowDrag } from "./photos/use-row-drag.ts";
 
-type Props = {
-  businessId: string;
-  photos: Photo[];
-  poster: string;
-};
+type Props = { businessId: string; photos: Photo[]; poster: string };
 
 export function PhotoManager({ businessId, photos: initial, poster }: Props) {
   const gallery = useGallery(businessId, initial);

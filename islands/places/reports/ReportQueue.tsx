@@ -14,11 +14,7 @@ import { useDecisionQueue } from "../../lib/use-decision-queue.ts";
 
 type Decision = Finding["finding"];
 
-type Props = {
-  reports: OpenReport[];
-  city: City;
-  others: OtherPages;
-};
+type Props = { reports: OpenReport[]; city: City; others: OtherPages };
 
 export function ReportQueue({ reports, city, others }: Props) {
   const queue = useDecisionQueue(reports);
@@ -73,12 +69,7 @@ const KINDS: Record<ReportKind, { tone: "bad" | "waiting"; label: string }> = {
   incomplete: { tone: "waiting", label: msg("Something is missing") },
 };
 
-type CardProps = {
-  report: OpenReport;
-  others: number;
-  city: City;
-  onResolve: (finding: Decision) => void;
-};
+type CardProps = { report: OpenReport; others: number; city: City; onResolve: (finding: Decision) => void };
 
 function ReportCard({ report, others, city, onResolve }: CardProps) {
   const { id, kind, place, note, details, reporter, createdAt } = report;

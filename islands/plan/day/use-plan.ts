@@ -98,12 +98,7 @@ export function usePlan(first: PlanView, city: City, isOwn: boolean) {
 
   /** Changes that the server gets later, in place of those that it has not got yet. */
   function keep(stops: readonly PlanStop[]): void {
-    enqueueLatest({
-      method: "PATCH",
-      path,
-      body: { revision: saved.current.revision, stops },
-      about: t("Your plan"),
-    });
+    enqueueLatest({ method: "PATCH", path, body: { revision: saved.current.revision, stops }, about: t("Your plan") });
     showToast({
       title: t("Kept on this device"),
       description: t("You're offline. Your changes are sent as soon as there is a connection."),

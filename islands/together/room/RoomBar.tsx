@@ -67,11 +67,7 @@ export function RoomBar({ code, url, memberId, canListen, state }: Props) {
   );
 }
 
-type MemberProps = {
-  member: RoomMemberView;
-  total: number;
-  onRemove: (() => void) | undefined;
-};
+type MemberProps = { member: RoomMemberView; total: number; onRemove: (() => void) | undefined };
 
 function Member({ member: { name, seen }, total, onRemove }: MemberProps) {
   return (

@@ -23,10 +23,7 @@ export function SuspendedScreen({ userType, hasPassword, contactEmail, operator 
         {contactEmail
           ? rich(
               "If you think this is a mistake, contact the operator of this site at <link>{contactEmail}</link>. You can still download your data or delete your account.",
-              {
-                contactEmail,
-                link: linkTo(`mailto:${contactEmail}`),
-              },
+              { contactEmail, link: linkTo(`mailto:${contactEmail}`) },
             )
           : address
             ? t(

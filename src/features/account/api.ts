@@ -74,10 +74,7 @@ export const accountApi = (ctx: AppContext) =>
     .get(
       "/api/users/export",
       async ({ viewer }) =>
-        toExportFile({
-          ...(await exportAccount(ctx.db, viewer.id)),
-          avatar: await getAvatarDataUrl(ctx, viewer.id),
-        }),
+        toExportFile({ ...(await exportAccount(ctx.db, viewer.id)), avatar: await getAvatarDataUrl(ctx, viewer.id) }),
       { ...returns(AccountExport, DOWNLOAD), auth: ["signed-in", "suspended"], limits: [EXPORT_LIMIT] },
     )
     .delete(

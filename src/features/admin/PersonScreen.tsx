@@ -9,13 +9,7 @@ import { AuditEntryList } from "./AuditScreen.tsx";
 import { AccountBadges } from "./PeopleScreen.tsx";
 import type { ActivityCounts, AuditEntry, PersonDetail } from "./schema.ts";
 
-type Props = {
-  person: PersonDetail;
-  auditEntries: AuditEntry[];
-  isSelf: boolean;
-  asksPassword: boolean;
-  city: City;
-};
+type Props = { person: PersonDetail; auditEntries: AuditEntry[]; isSelf: boolean; asksPassword: boolean; city: City };
 
 export function PersonScreen({ person, auditEntries, isSelf, asksPassword, city }: Props) {
   return (

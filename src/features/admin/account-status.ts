@@ -27,11 +27,7 @@ export const suspendPerson = (db: Database, adminId: string, id: string, reason:
       },
     );
     await notify(tx, [id], { kind: "account-suspended", facts: {} });
-    return {
-      action: "person.suspend",
-      detail: { sessions: ended, ...(place && { place }) },
-      reason,
-    };
+    return { action: "person.suspend", detail: { sessions: ended, ...(place && { place }) }, reason };
   });
 
 export const reinstatePerson = (db: Database, adminId: string, id: string): Promise<void> =>

@@ -40,12 +40,7 @@ export const settingsTab: AdminTab = {
         <Card title={t("Sign-up and invitations")}>
           <Island
             name="SignUpSettings"
-            props={{
-              mode: ctx.signUp.mode,
-              isFixed: ctx.config.signUp !== undefined,
-              invitations,
-              city: ctx.city,
-            }}
+            props={{ mode: ctx.signUp.mode, isFixed: ctx.config.signUp !== undefined, invitations, city: ctx.city }}
           />
         </Card>
         <Card title={t("Who runs this site")}>

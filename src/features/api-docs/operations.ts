@@ -129,9 +129,7 @@ function toRequestBody(
   const { body: example } = meta.example ?? {};
   return {
     required: isRequired,
-    content: {
-      "application/json": { schema: toJsonSchema(schema, named), ...(example !== undefined && { example }) },
-    },
+    content: { "application/json": { schema: toJsonSchema(schema, named), ...(example !== undefined && { example }) } },
   };
 }
 

@@ -4,10 +4,7 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { AuthFrame } from "./AuthFrame.tsx";
 import type { RecentMethod } from "./schema.ts";
 
-type Props = {
-  token?: string;
-  form?: { methods: RecentMethod[]; timezone: string; now: string };
-};
+type Props = { token?: string; form?: { methods: RecentMethod[]; timezone: string; now: string } };
 
 export function ResetScreen({ token, form }: Props) {
   if (!token || !form)

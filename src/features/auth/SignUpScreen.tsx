@@ -8,11 +8,7 @@ import { AuthFrame } from "./AuthFrame.tsx";
 
 type Destination = { returnTo: string; type?: UserType };
 
-type Props = Destination & {
-  siteName: string;
-  invitation?: string;
-  providers?: { n: number; name: string }[];
-};
+type Props = Destination & { siteName: string; invitation?: string; providers?: { n: number; name: string }[] };
 
 export function SignUpScreen({ siteName, ...props }: Props) {
   const text =
@@ -28,11 +24,7 @@ export function SignUpScreen({ siteName, ...props }: Props) {
   );
 }
 
-type ClosedProps = Destination & {
-  mode: Exclude<SignUpMode, "open">;
-  isInvited: boolean;
-  contactEmail?: string;
-};
+type ClosedProps = Destination & { mode: Exclude<SignUpMode, "open">; isInvited: boolean; contactEmail?: string };
 
 export function SignUpClosedScreen({ mode, isInvited, contactEmail, ...destination }: ClosedProps) {
   const hasWaitlist = mode === "waitlist" && !isInvited;

@@ -20,11 +20,13 @@ export async function requestPasswordReset(
   const token = createSecret();
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (!user) return undefined;
-  await db.insert(passwordResets).values({
-    tokenHash: sha256(token),
-    userId: user.id,
-    expiresAt: sql`now() + ${LINK_VALID_FOR}::interval` as unknown as Date,
-  });
+  await db
+    .insert(passwordResets)
+    .values({
+      tokenHash: sha256(token),
+      userId: user.id,
+      expiresAt: sql`now() + ${LINK_VALID_FOR}::interval` as unknown as Date,
+    });
   return { token, userId: user.id };
 }
 

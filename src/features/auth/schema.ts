@@ -93,9 +93,10 @@ const wholeNumber = (max: number) =>
     v.maxValue(max, () => t("At most {max, number}.", { max })),
   );
 
-export const INVITATION_FIELDS = {
-  note: { kind: "line", max: 120, label: msg("For whom") },
-} as const satisfies Record<string, WrittenField>;
+export const INVITATION_FIELDS = { note: { kind: "line", max: 120, label: msg("For whom") } } as const satisfies Record<
+  string,
+  WrittenField
+>;
 
 export const NewInvitation = v.strictObject({
   ...toShapes(INVITATION_FIELDS),

@@ -18,12 +18,7 @@ export const INVALID_CREDENTIALS = msg("Incorrect email or password.");
 /** `previousSid` is the browser's current session, which the new one replaces. `idleMs` is the setting SESSION_IDLE. */
 export type ClientInfo = { userAgent: string; previousSid?: string; idleMs?: number };
 
-export type NewSession = {
-  token: string;
-  maxAgeSeconds: number;
-  remember: boolean;
-  deviceToken?: string;
-};
+export type NewSession = { token: string; maxAgeSeconds: number; remember: boolean; deviceToken?: string };
 
 /** Locks the account, so that a simultaneous password change also ends this session. @throws ValidationError if it has changed */
 export async function createSession(

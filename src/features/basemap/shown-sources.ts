@@ -5,10 +5,7 @@ import type { Credit } from "../../ui/SourceLine.tsx";
 import { createKeptReads } from "../../workers/concurrency.ts";
 import type { CatalogueSnapshot } from "../discovery/catalogue-cache.ts";
 
-export type ShownSources = {
-  attributions: Credit[];
-  hasSample: boolean;
-};
+export type ShownSources = { attributions: Credit[]; hasSample: boolean };
 
 const keepSources = createKeptReads<ShownSources>();
 

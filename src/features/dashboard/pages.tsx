@@ -73,10 +73,7 @@ async function loadTab(
   }
   if (tab === "messages") {
     const rows = await listInbox(db, userId, toOffset(page), city);
-    return {
-      content: { tab, inbox: { messages: rows.slice(0, MAX_ROWS), ...common } },
-      more: rows.length > MAX_ROWS,
-    };
+    return { content: { tab, inbox: { messages: rows.slice(0, MAX_ROWS), ...common } }, more: rows.length > MAX_ROWS };
   }
   const read = tab === "saved" ? listSavedPlaces : listLikedPlaces;
   const [rows, list]: [Listing[], StoredList | undefined] = await Promise.all([

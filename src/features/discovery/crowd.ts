@@ -16,11 +16,7 @@ const LATEST_SWIPES = sql`
   left join taste_profiles p on p.user_id = latest.user_id
   where latest.seq > coalesce(p.forgotten_seq, 0)`;
 
-export type CrowdSwipes = {
-  swipes: SwipeArrays;
-  people: number;
-  likes: number;
-};
+export type CrowdSwipes = { swipes: SwipeArrays; people: number; likes: number };
 
 /** Places are positions in `ids`. PostgreSQL packs swipes into three values. @returns undefined with too little data */
 export async function readInteractions(db: Database, ids: readonly string[]): Promise<CrowdSwipes | undefined> {

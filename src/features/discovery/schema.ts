@@ -52,11 +52,7 @@ export type NewSwipe = v.InferOutput<typeof NewSwipe>;
 /** In a batch, and in the history of a guest. */
 export const MAX_SWIPES = 200;
 
-const PastSwipeEntries = {
-  businessId: Id,
-  action: Action,
-  at: At,
-};
+const PastSwipeEntries = { businessId: Id, action: Action, at: At };
 
 /** A swipe made without an account, at a time in ISO 8601. */
 export const GuestSwipe = v.strictObject(PastSwipeEntries);

@@ -71,14 +71,16 @@ export async function storeFactors(
   training: Omit<Training, "id" | "version" | "rank" | "places" | "trainedAt">,
 ): Promise<void> {
   const { version, rank, ids } = factors;
-  await db.insert(tasteFactors).values({
-    ...training,
-    version,
-    rank,
-    places: ids.length,
-    state: packFactors(factors),
-    trainedAt: sql`clock_timestamp()`,
-  });
+  await db
+    .insert(tasteFactors)
+    .values({
+      ...training,
+      version,
+      rank,
+      places: ids.length,
+      state: packFactors(factors),
+      trainedAt: sql`clock_timestamp()`,
+    });
   const kept = db
     .select({ id: tasteFactors.id })
     .from(tasteFactors)

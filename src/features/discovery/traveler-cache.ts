@@ -119,10 +119,7 @@ export type LearnedSwipe = {
   rowVersion: string;
 };
 
-type Update = {
-  write(traveler: TravelerState): Promise<LearnedSwipe | undefined>;
-  beforeReload(): Promise<void>;
-};
+type Update = { write(traveler: TravelerState): Promise<LearnedSwipe | undefined>; beforeReload(): Promise<void> };
 
 /** Writes a swipe on the cached state or, if that is stale, on the stored one. @returns the state of the last attempt */
 export async function updateTraveler(

@@ -19,9 +19,7 @@ export async function lockEvent(tx: Database, id: string): Promise<LockedEvent> 
   const [event] = await tx.select().from(events).where(eq(events.id, id)).for("no key update");
   if (!event) throw eventNotFound();
   const [host] = await tx
-    .select({
-      ...pick(businesses, "userId", "name", "isApproved", "location"),
-    })
+    .select({ ...pick(businesses, "userId", "name", "isApproved", "location") })
     .from(businesses)
     .where(eq(businesses.id, event.businessId));
   return { ...event, host: host as LockedEvent["host"] };

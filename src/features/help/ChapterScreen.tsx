@@ -4,11 +4,7 @@ import { t } from "../../i18n/t.ts";
 import { markLanguage } from "../../ui/mark-language.ts";
 import type { Chapter } from "./handbook.ts";
 
-type Props = {
-  chapter: Chapter;
-  chapters: Chapter[];
-  source?: string;
-};
+type Props = { chapter: Chapter; chapters: Chapter[]; source?: string };
 
 export function ChapterScreen({ chapter, chapters, source }: Props) {
   const sections = chapter.sections.filter(({ level }) => level === 2);

@@ -3,11 +3,7 @@ import { t } from "../../i18n/t.ts";
 import type { OperatorDetails } from "../operator/schema.ts";
 import type { Section, Text } from "./texts.ts";
 
-type Props = {
-  text: Text;
-  operator: OperatorDetails;
-  own: string | null;
-};
+type Props = { text: Text; operator: OperatorDetails; own: string | null };
 
 export function TextScreen({ text, operator: { name, address }, own }: Props) {
   return (

@@ -2,12 +2,7 @@ import type { ReactElement } from "react";
 import type { AppContext } from "../../context.ts";
 import { renderPage } from "../../layout/render.tsx";
 
-type TextPage = {
-  path: string;
-  title: string;
-  description: string;
-  noIndex?: boolean;
-};
+type TextPage = { path: string; title: string; description: string; noIndex?: boolean };
 
 /** The same for everyone: the session is not read. */
 export function renderTextPage(

@@ -68,12 +68,7 @@ export const importsApi = (ctx: AppContext) =>
     .post(
       "/api/admin/imports/:id/undo",
       ({ viewer, params, body }) => done(startUndoing(ctx, viewer.id, params.id, body)),
-      {
-        ...returns(Ok, { errors: [409] }),
-        inDemo: false,
-        auth: ["admin"],
-        body: UndoChoice,
-      },
+      { ...returns(Ok, { errors: [409] }), inDemo: false, auth: ["admin"], body: UndoChoice },
     )
     .get("/api/admin/sources", () => listSources(ctx.db), { ...returns(v.array(SourceSummary)), auth: ["admin"] })
     .get("/api/admin/sources/:id/removal", ({ params }) => planSourceRemoval(ctx.db, params.id), {

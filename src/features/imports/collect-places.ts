@@ -27,12 +27,7 @@ export function collectPlaces(
     return pack(place, location);
   });
   if (marksChains) markChains(accepted, pack);
-  return {
-    guessedHours: sampleGuesses(guesses),
-    places: new PlaceList([...accepted.values()]),
-    rejected,
-    warnings,
-  };
+  return { guessedHours: sampleGuesses(guesses), places: new PlaceList([...accepted.values()]), rejected, warnings };
 }
 
 /** With as many places of one name, each is a branch. */

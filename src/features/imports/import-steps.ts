@@ -64,11 +64,7 @@ export async function stageImport(
   const counts = await countImport(tx, staged);
   const shown = matched ? withPlaces(preview, matched) : await withPictures(tx, preview);
   await storeLeftOut(tx, id, leftOut + formatLeftOutRows(matched?.unmatched ?? []));
-  const stored: Stored = {
-    preview: shown,
-    coverage,
-    streetMap: await stageStreets(tx, id, parsed, map, shownMap),
-  };
+  const stored: Stored = { preview: shown, coverage, streetMap: await stageStreets(tx, id, parsed, map, shownMap) };
   const updated = await tx
     .update(imports)
     .set({

@@ -71,13 +71,15 @@ function groupByReason(warnings: (ImportWarning & Partial<Pick<RejectedRecord, "
     reason,
     count: group.length,
     broken: group.some(({ broken }) => broken),
-    examples: group.slice(0, EXAMPLES_PER_REASON).map(({ line, column, record, ref, name }) => ({
-      line,
-      column,
-      record,
-      ref: ref?.slice(0, 80) ?? null,
-      name: name?.slice(0, 80) ?? null,
-    })),
+    examples: group
+      .slice(0, EXAMPLES_PER_REASON)
+      .map(({ line, column, record, ref, name }) => ({
+        line,
+        column,
+        record,
+        ref: ref?.slice(0, 80) ?? null,
+        name: name?.slice(0, 80) ?? null,
+      })),
   }));
 }
 

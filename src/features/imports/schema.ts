@@ -170,11 +170,7 @@ export const UndoCounts = v.object({ removed: Count, restored: Count, kept: Coun
 export type UndoCounts = v.InferOutput<typeof UndoCounts>;
 
 /** Places that an undo doesn't remove, with the reason. */
-export const UsedPlace = v.object({
-  id: Uuid,
-  name: v.string(),
-  reason: v.picklist(["claimed", "edited", "used"]),
-});
+export const UsedPlace = v.object({ id: Uuid, name: v.string(), reason: v.picklist(["claimed", "edited", "used"]) });
 export type UsedPlace = v.InferOutput<typeof UsedPlace>;
 
 /** What undoing an import, or removing a source, would do. `places`: the first hundred of those in use, or the events. */

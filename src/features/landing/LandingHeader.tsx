@@ -6,13 +6,7 @@ import { Logo } from "../../ui/Logo.tsx";
 import { DialogLink, SignUpLink } from "./DialogLink.tsx";
 import type { View, ViewTexts } from "./texts.ts";
 
-type Props = {
-  view: View;
-  texts: ViewTexts;
-  siteName: string;
-  signUp: SignUpMode;
-  isCityPublic: boolean;
-};
+type Props = { view: View; texts: ViewTexts; siteName: string; signUp: SignUpMode; isCityPublic: boolean };
 
 export function LandingHeader({ view, texts, siteName, signUp, isCityPublic }: Props) {
   return (

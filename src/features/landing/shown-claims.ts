@@ -85,10 +85,7 @@ export const hasOffer = ({ landing, config }: Pick<AppContext, "landing" | "conf
 
 /** Another server may have changed it. An unchanged choice stays the same object, which the cached pages compare. */
 export async function refreshLanding(ctx: AppContext): Promise<void> {
-  const next = {
-    ...(await readLanding(ctx.db)),
-    ...(ctx.config.publicCity && { cards: await getFirstCards(ctx) }),
-  };
+  const next = { ...(await readLanding(ctx.db)), ...(ctx.config.publicCity && { cards: await getFirstCards(ctx) }) };
   if (JSON.stringify(next) !== JSON.stringify(ctx.landing)) ctx.landing = next;
 }
 

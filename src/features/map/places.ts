@@ -22,11 +22,7 @@ import {
   type TypeCounts,
 } from "./schema.ts";
 
-export type MapScreenData = {
-  nearby: RecommendedListing[];
-  counts: TypeCounts;
-  place: MapPlace | null;
-};
+export type MapScreenData = { nearby: RecommendedListing[]; counts: TypeCounts; place: MapPlace | null };
 
 export async function getMapData(
   db: Database,

@@ -41,11 +41,7 @@ export const isAsset = ({ url }: Basemap) => url.startsWith("/assets/");
 
 export const hasStreets = (basemap: Basemap) => basemap.kind !== "world";
 
-export const BasemapView = v.object({
-  basemap: Basemap,
-  attributions: v.array(Credit),
-  area: v.nullable(Box),
-});
+export const BasemapView = v.object({ basemap: Basemap, attributions: v.array(Credit), area: v.nullable(Box) });
 export type BasemapView = v.InferOutput<typeof BasemapView>;
 
 export const NEARBY = 8;

@@ -7,11 +7,7 @@ import texts from "./unsubscribe.texts.json" with { type: "json" };
 export type EmailKind = keyof EmailPreferences;
 export const EMAIL_KINDS: readonly EmailKind[] = ["enabled", "seats", "listing", "weekly", "digest"];
 
-type State = {
-  kind: EmailKind;
-  enabled: boolean;
-  changed?: boolean;
-};
+type State = { kind: EmailKind; enabled: boolean; changed?: boolean };
 
 export function UnsubscribeScreen({ path, ...state }: State & { path: string }) {
   const { kind, enabled, changed } = state;

@@ -76,10 +76,7 @@ const renderPreferencePage = (
     ctx,
     request,
     viewer,
-    {
-      title: formatPreferenceTitle(state),
-      headers: { "referrer-policy": "same-origin" },
-    },
+    { title: formatPreferenceTitle(state), headers: { "referrer-policy": "same-origin" } },
     <UnsubscribeScreen path={`/mail-copies/${encodeURIComponent(token)}`} {...state} />,
   );
 

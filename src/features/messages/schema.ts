@@ -43,12 +43,7 @@ export const InboxMessage = v.object({
 });
 export type InboxMessage = v.InferOutput<typeof InboxMessage>;
 
-export const SentMessage = v.object({
-  ...message,
-  toFirstName: v.nullable(v.string()),
-  received: Count,
-  read: Count,
-});
+export const SentMessage = v.object({ ...message, toFirstName: v.nullable(v.string()), received: Count, read: Count });
 export type SentMessage = v.InferOutput<typeof SentMessage>;
 
 export const AudienceMember = v.object({

@@ -66,10 +66,8 @@ export async function beginPeriod(tx: Database, key: string, period: string): Pr
 
 /** The date and hour in a time zone: `{ date: "2026-11-22", hour: 7 }`. */
 export function getLocalTime(timezone: string, now = new Date()): { date: string; hour: number } {
-  const text = new Intl.DateTimeFormat("sv-SE", {
-    timeZone: timezone,
-    dateStyle: "short",
-    timeStyle: "short",
-  }).format(now);
+  const text = new Intl.DateTimeFormat("sv-SE", { timeZone: timezone, dateStyle: "short", timeStyle: "short" }).format(
+    now,
+  );
   return { date: text.slice(0, 10), hour: Number(text.slice(11, 13)) };
 }

@@ -30,10 +30,7 @@ export async function findPayment(db: Database, orderId: string): Promise<Paymen
   return row;
 }
 
-export type Payer = {
-  userId?: string;
-  language: string;
-};
+export type Payer = { userId?: string; language: string };
 
 export async function recordOrder(db: Database, orderId: string, payer: Payer): Promise<void> {
   await db.insert(payments).values({ orderId, amount, currency, ...payer });

@@ -151,11 +151,7 @@ const PRICE_LABELS = [msg("inexpensive"), msg("moderate"), msg("upscale"), msg("
 const isWebUrl = (url: string) => /^https?:\/\//i.test(url);
 
 // What is known of a place for those who need it, and where that comes from.
-type KnownProps = {
-  listing: Pick<VisibleListing, "facts" | "factOrigins">;
-  timezone: string;
-  now: string;
-};
+type KnownProps = { listing: Pick<VisibleListing, "facts" | "factOrigins">; timezone: string; now: string };
 
 function KnownFacts({ listing: { facts, factOrigins }, timezone, now }: KnownProps) {
   const known = FACT_KEYS.flatMap((key) => (facts?.[key] ? [{ key, value: facts[key] }] : []));

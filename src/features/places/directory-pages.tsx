@@ -277,8 +277,5 @@ async function toCards({ db }: AppContext, places: readonly Listing[]) {
     db,
     places.map(({ id }) => id),
   );
-  return places.map((place) => ({
-    ...toPlaceCard(place),
-    travelers: travelers.get(place.id),
-  }));
+  return places.map((place) => ({ ...toPlaceCard(place), travelers: travelers.get(place.id) }));
 }

@@ -50,11 +50,7 @@ const selectVersion = preparedStatement<{ version: string }>(sql`
   select concat_ws(' ', (select version from catalogue_version),
     (select string_agg(id || xmin::text, ',' order by id) from sources)) as version`);
 
-type Count = {
-  kind: "all" | "located" | "area" | "tag";
-  value: string;
-  places: Partial<TypeCounts> & { all: number };
-};
+type Count = { kind: "all" | "located" | "area" | "tag"; value: string; places: Partial<TypeCounts> & { all: number } };
 
 async function readDirectory(db: Database, city: string): Promise<Directory> {
   const counts = (await selectCounts(db, { maxAreas: MAX_AREAS, maxTopics: MAX_TOPICS })) as Count[];

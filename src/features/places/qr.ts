@@ -11,9 +11,6 @@ export const drawQrCode = (link: string): string =>
 
 export function qrCodeResponse(link: string): Response {
   return new Response(drawQrCode(link), {
-    headers: {
-      "content-type": "image/svg+xml; charset=utf-8",
-      "x-robots-tag": "noindex",
-    },
+    headers: { "content-type": "image/svg+xml; charset=utf-8", "x-robots-tag": "noindex" },
   });
 }

@@ -47,10 +47,7 @@ function describe({ business, message, facts }: Push, city: City): Text {
     return message.notice ? { title, body: content } : { title: name, body: `${title}\n${content}` };
   }
   if (facts && "room" in facts)
-    return {
-      title: t("It's a match: {name}", { name }),
-      body: t("Your room has a new match."),
-    };
+    return { title: t("It's a match: {name}", { name }), body: t("Your room has a new match.") };
   if (facts && "decision" in facts) return { title: name, body: DECISIONS[facts.decision](name) };
   const count = facts && "count" in facts ? facts.count : 0;
   if (business)

@@ -23,10 +23,7 @@ export const choicePages = (ctx: AppContext) =>
           `theme=${params.choice}; Path=/; SameSite=Lax; Max-Age=${params.choice === "system" ? 0 : YEAR}`;
         return redirect(safeRedirect(new URL(request.url).searchParams.get("returnTo")), 302);
       },
-      {
-        params: v.object({ choice: v.picklist(["light", "dark", "system"]) }),
-        ...publicRoute,
-      },
+      { params: v.object({ choice: v.picklist(["light", "dark", "system"]) }), ...publicRoute },
     )
     .get(
       "/language/:choice",

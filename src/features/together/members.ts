@@ -53,11 +53,7 @@ async function addMember(
   { account }: Joining,
 ): Promise<string> {
   const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
-  const row = {
-    ...member,
-    usesHistory: usesHistory && Boolean(account?.isTraveler),
-    tokenHash: sha256(token),
-  };
+  const row = { ...member, usesHistory: usesHistory && Boolean(account?.isTraveler), tokenHash: sha256(token) };
   await tx
     .insert(roomMembers)
     .values({ roomId, userId: account?.id ?? null, ...row })

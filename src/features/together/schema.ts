@@ -106,11 +106,7 @@ export type RoomSwipe = v.InferOutput<typeof RoomSwipe>;
 export const ShortCodeView = v.object({ code: v.string(), secondsLeft: Count });
 export type ShortCodeView = v.InferOutput<typeof ShortCodeView>;
 
-const Member = v.object({
-  id: Uuid,
-  name: v.string(),
-  seen: Count,
-});
+const Member = v.object({ id: Uuid, name: v.string(), seen: Count });
 export type RoomMemberView = v.InferOutput<typeof Member>;
 
 const Match = v.object({

@@ -39,9 +39,7 @@ function VisitsScreen({ visits }: { visits: VisitView[] }) {
         <p className="text-lg text-faint">
           {t(
             "{count, plural, one {You've been to one place.} other {You've been to # places.}} Only you see this page.",
-            {
-              count: visits.length,
-            },
+            { count: visits.length },
           )}
         </p>
       </header>

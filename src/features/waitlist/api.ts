@@ -49,9 +49,7 @@ export const waitlistApi = (ctx: AppContext) =>
     )
     .put(
       "/api/admin/waitlist/contacted",
-      async ({ viewer, body }) => ({
-        changed: await setContacted(ctx.db, viewer.id, body.ids, body.contacted),
-      }),
+      async ({ viewer, body }) => ({ changed: await setContacted(ctx.db, viewer.id, body.ids, body.contacted) }),
       { ...returns(WaitlistChange), inDemo: false, auth: ["admin"], body: WaitlistContact },
     )
     .post("/api/admin/waitlist/invitations", ({ viewer, body }) => inviteFromWaitlist(ctx.db, viewer.id, body.ids), {

@@ -69,9 +69,7 @@ const invitationLetter = defineLetter<{ token: string }>({
   write: ({ token }, { baseUrl, siteName }) => ({
     subject: t("{siteName}: you are invited", { siteName }),
     parts: [
-      t("You asked for access to {siteName}. You can now sign up with this link, which is only for you:", {
-        siteName,
-      }),
+      t("You asked for access to {siteName}. You can now sign up with this link, which is only for you:", { siteName }),
       `${baseUrl}/signup?invitation=${token}`,
       t("It works for one account and for {days, plural, one {# day} other {# days}}.", { days: INVITATION_DAYS }),
       t("If you didn't request this, you can ignore this email."),

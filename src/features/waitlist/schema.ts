@@ -49,12 +49,7 @@ const role = <const Roles extends readonly string[]>(roles: Roles) =>
   v.optional(v.picklist(roles, msg("Choose one of the roles.")));
 
 export const NewWaitlistEntry = v.variant("requestType", [
-  v.strictObject({
-    ...common,
-    requestType: v.literal("demo_access"),
-    company: texts.company,
-    role: role(DEMO_ROLES),
-  }),
+  v.strictObject({ ...common, requestType: v.literal("demo_access"), company: texts.company, role: role(DEMO_ROLES) }),
   v.strictObject({
     ...common,
     requestType: v.optional(v.literal("early_access"), "early_access"),

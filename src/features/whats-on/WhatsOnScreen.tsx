@@ -41,10 +41,7 @@ export function WhatsOnScreen({ program, crumbs, city, today, calendar }: Props)
               })
             : t(
                 "{count, plural, =0 {No upcoming events} one {# upcoming event} other {# upcoming events}}. Times are {timezone}.",
-                {
-                  count: total,
-                  timezone: formatTimezone(city),
-                },
+                { count: total, timezone: formatTimezone(city) },
               )}
         </p>
       </header>

@@ -100,10 +100,7 @@ const named = <Label extends string>(name: string, help: string, ...labelNames: 
 function processMetrics(registers: Registry[]): void {
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({ name, help, registers, collect: gaugeWith(read) });
-  const build = new Gauge({
-    ...named("build_info", "The running version; always 1.", "version", "bun"),
-    registers,
-  });
+  const build = new Gauge({ ...named("build_info", "The running version; always 1.", "version", "bun"), registers });
   build.set({ version: packageFile.version, bun: Bun.version }, 1);
   gauge("process_start_time_seconds", "Start time in Unix seconds.", () => performance.timeOrigin / 1000);
   gauge("process_resident_memory_bytes", "Resident memory.", () => process.memoryUsage.rss());

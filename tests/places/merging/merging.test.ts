@@ -188,12 +188,7 @@ describe("Noor", () => {
         ],
         "osm",
       ),
-    ).toMatchObject({
-      added: 0,
-      updated: 0,
-      unchanged: 2,
-      marked: 0,
-    });
+    ).toMatchObject({ added: 0, updated: 0, unchanged: 2, marked: 0 });
     expect(
       await importCsv([
         ["q", "Quay Bar"],

@@ -255,12 +255,7 @@ test("every invalid field is named", async () => {
     const { status, body } = await readResponse(zoe.post("/api/businesses", { ...noodleBar, ...change }));
     expect([change, status, Object.keys(body.fields ?? {})]).toEqual([change, 422, [field]]);
   }
-  const id = await handIn(zoe, {
-    name: "  Café\u0301 Zoe ",
-    type: "retail",
-    location: "Harbor",
-    description: "   ",
-  });
+  const id = await handIn(zoe, { name: "  Café\u0301 Zoe ", type: "retail", location: "Harbor", description: "   " });
   expect(await zoe.read("/api/businesses/my")).toMatchObject({
     id,
     name: "Café\u0301 Zoe".normalize("NFC"),

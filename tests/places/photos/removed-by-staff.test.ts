@@ -86,7 +86,5 @@ test("a photo of a place without an owner is removed without an email", async ()
     (
       await app.sql`select subject_name from audit_log where subject_id = ${inn} and action = 'business.remove-photo'`
     )[0],
-  ).toEqual({
-    subject_name: "The Inn",
-  });
+  ).toEqual({ subject_name: "The Inn" });
 });

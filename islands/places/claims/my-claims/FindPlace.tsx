@@ -13,10 +13,7 @@ import { ClaimDialog } from "../claim/ClaimDialog.tsx";
 /** Characters, below which too many places would match. */
 const MIN_SEARCH = 2;
 
-type Props = {
-  waiting: string[];
-  onClaimed: (claim: OwnClaim) => void;
-};
+type Props = { waiting: string[]; onClaimed: (claim: OwnClaim) => void };
 
 export function FindPlace({ waiting, onClaimed }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -3,11 +3,7 @@ import { useState } from "react";
 import { MAX_PHOTOS, PHOTO_TYPES } from "../../../../src/features/places/photos/limits.ts";
 import { t } from "../../../../src/i18n/t.ts";
 
-type Props = {
-  remaining: number;
-  isBusy: boolean;
-  onFiles: (files: File[]) => void;
-};
+type Props = { remaining: number; isBusy: boolean; onFiles: (files: File[]) => void };
 
 export function ChooseFiles({ remaining, isBusy, onFiles }: Props) {
   const [isOver, setOver] = useState(false);

@@ -10,13 +10,7 @@ import { sendFile } from "../../../lib/send-file.ts";
 import { showError } from "../../../lib/toasts.ts";
 import { shrinkPhoto } from "./shrink.ts";
 
-export type Upload = {
-  key: number;
-  file: File;
-  sent: number;
-  error?: string;
-  canRetry?: boolean;
-};
+export type Upload = { key: number; file: File; sent: number; error?: string; canRetry?: boolean };
 
 let lastKey = 0;
 

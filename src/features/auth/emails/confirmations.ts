@@ -22,13 +22,15 @@ export async function requestConfirmation(
 ): Promise<void> {
   // The hash of a link that nobody has. The email gets links of its own as long as this row is there.
   const request = sha256(createSecret());
-  await tx.insert(emailConfirmations).values({
-    tokenHash: request,
-    userId: user.id,
-    email,
-    fromEmail: user.email,
-    expiresAt: sql`now() + ${LINK_VALID_FOR}::interval` as unknown as Date,
-  });
+  await tx
+    .insert(emailConfirmations)
+    .values({
+      tokenHash: request,
+      userId: user.id,
+      email,
+      fromEmail: user.email,
+      expiresAt: sql`now() + ${LINK_VALID_FOR}::interval` as unknown as Date,
+    });
   await queueEmails(tx, confirmationLetter, [
     { userId: user.id, to: email, facts: { request }, language: getLanguage() },
   ]);

@@ -37,11 +37,7 @@ type CalendarEvent = {
   isCanceled: boolean;
 };
 
-type CalendarOptions = EventOptions & {
-  isCanceled: boolean;
-  budget: Budget;
-  zones: ReadonlyMap<string, string>;
-};
+type CalendarOptions = EventOptions & { isCanceled: boolean; budget: Budget; zones: ReadonlyMap<string, string> };
 
 /** Counted for all series of a file. About a second. */
 const MAX_TESTED_DAYS = 1_000_000;

@@ -70,14 +70,16 @@ async function restoreEvent(tx: Database, id: string, before: StoredEvent, city:
   const [stored] = await tx.select({ id: events.id }).from(events).where(eq(events.id, id));
   if (stored) return (await changeEvent(tx, id, fields, city)) !== null;
   const { eventDate, endsAt, createdAt, revision, ...row } = before;
-  await tx.insert(events).values({
-    ...row,
-    eventDate: new Date(eventDate),
-    endsAt: endsAt && new Date(endsAt),
-    createdAt: new Date(createdAt),
-    currentAttendees: 0,
-    revision: revision + 2,
-    updatedAt: new Date(),
-  });
+  await tx
+    .insert(events)
+    .values({
+      ...row,
+      eventDate: new Date(eventDate),
+      endsAt: endsAt && new Date(endsAt),
+      createdAt: new Date(createdAt),
+      currentAttendees: 0,
+      revision: revision + 2,
+      updatedAt: new Date(),
+    });
   return true;
 }

@@ -164,12 +164,7 @@ async function recordSuccess(
       failedAt: null,
       failure: null,
       pendingImportId,
-      ...(file && {
-        readAt: sql`now()`,
-        etag: file.etag,
-        lastModified: file.lastModified,
-        fileHash: file.hash,
-      }),
+      ...(file && { readAt: sql`now()`, etag: file.etag, lastModified: file.lastModified, fileHash: file.hash }),
     })
     .where(isCurrent(schedule));
 }

@@ -69,9 +69,7 @@ const selectClaims = (db: Database, condition: ReturnType<typeof and>, max: numb
     .orderBy(desc(claims.createdAt), desc(claims.id))
     .limit(max);
 
-export const placeColumns = {
-  ...pick(businesses, "id", "name", "type", "location"),
-};
+export const placeColumns = { ...pick(businesses, "id", "name", "type", "location") };
 
 const isClaimable = and(isNull(businesses.userId), isNotNull(businesses.sourceId), eq(businesses.isApproved, true));
 

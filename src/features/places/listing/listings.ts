@@ -35,11 +35,7 @@ export const listRankedListings = (db: Database, ranked: SQL, languages: Placeho
     .where(eq(businesses.isApproved, true))
     .orderBy(sql`ranked.rank desc`);
 
-export type VisibleListing = Listing & {
-  isApproved: boolean;
-  isOwn: boolean;
-  factOrigins: FactOrigins;
-};
+export type VisibleListing = Listing & { isApproved: boolean; isOwn: boolean; factOrigins: FactOrigins };
 
 /** Only the owner and admins see an unapproved listing. @throws NotFound for an unknown or hidden one */
 export async function findVisibleListing(
@@ -130,9 +126,7 @@ const selectListings = preparedQuery((db) =>
 );
 
 // Attribution of the sources of public places, as their licenses require.
-export const creditColumns = {
-  ...pick(sources, "attribution", "licenseName", "licenseUrl"),
-};
+export const creditColumns = { ...pick(sources, "attribution", "licenseName", "licenseUrl") };
 
 export const listCredits = (db: Database) => selectCredits(db, {});
 

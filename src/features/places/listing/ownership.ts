@@ -39,9 +39,7 @@ type Host = { id: string; name: string; location: string; isApproved: boolean };
 
 export async function findHost(db: Database, userId: string): Promise<Host | undefined> {
   const [host] = await db
-    .select({
-      ...pick(businesses, "id", "name", "location", "isApproved"),
-    })
+    .select({ ...pick(businesses, "id", "name", "location", "isApproved") })
     .from(businesses)
     .where(eq(businesses.userId, userId));
   return host;

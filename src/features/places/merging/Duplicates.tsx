@@ -6,12 +6,7 @@ import { TextLink } from "../../../ui/TextLink.tsx";
 import { MAX_TWIN_DISTANCE } from "../listing/twin-limits.ts";
 import type { DuplicatePair, MergeView } from "./schema.ts";
 
-type Props = {
-  pairs: DuplicatePair[];
-  certain: number;
-  merges: MergeView[];
-  city: City;
-};
+type Props = { pairs: DuplicatePair[]; certain: number; merges: MergeView[]; city: City };
 
 export function Duplicates({ pairs, certain, merges, city }: Props) {
   return (

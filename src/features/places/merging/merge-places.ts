@@ -117,9 +117,7 @@ async function lockPlaces(tx: Database, keep: string, merge: string): Promise<Pl
     select 1 from taste_profiles where user_id in (select user_id from swipes where business_id in (${keep}, ${merge}))
     order by user_id for update`);
   const places = await tx
-    .select({
-      ...pick(businesses, "id", "name", "userId", "isApproved", "sourceId", "sourceRef"),
-    })
+    .select({ ...pick(businesses, "id", "name", "userId", "isApproved", "sourceId", "sourceRef") })
     .from(businesses)
     .where(inArray(businesses.id, [keep, merge]))
     .orderBy(asc(businesses.id))

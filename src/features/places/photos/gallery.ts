@@ -18,9 +18,7 @@ import type { PhotoStore } from "./store.ts";
 
 export const listPhotos = (db: Database, businessId: string): Promise<Photo[]> =>
   db
-    .select({
-      ...pick(businessPhotos, "id", "url", "width", "height", "isPending"),
-    })
+    .select({ ...pick(businessPhotos, "id", "url", "width", "height", "isPending") })
     .from(businessPhotos)
     .where(eq(businessPhotos.businessId, businessId))
     .orderBy(asc(businessPhotos.position));

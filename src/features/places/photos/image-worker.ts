@@ -10,11 +10,7 @@ import { assertImage } from "./image-format.ts";
 import { MAX_PIXELS, PHOTO_WIDTHS, type PhotoWidth } from "./limits.ts";
 
 /** `width` and `height` are the pixels of the largest version. */
-export type ProcessedPhoto = {
-  versions: { width: PhotoWidth; bytes: Uint8Array }[];
-  width: number;
-  height: number;
-};
+export type ProcessedPhoto = { versions: { width: PhotoWidth; bytes: Uint8Array }[]; width: number; height: number };
 
 /** `side`: pixels of an avatar; without it, the versions of a photo are made. */
 export type ImageRequest = { bytes: Uint8Array; side?: number; language: Language };
@@ -65,10 +61,7 @@ async function toVersions(bytes: Uint8Array): Promise<ProcessedPhoto> {
 }
 
 const resize = (bytes: Uint8Array, width: number, height = width * MAX_ASPECT) =>
-  new Bun.Image(bytes, { maxPixels: MAX_PIXELS }).resize(width, height, {
-    fit: "inside",
-    withoutEnlargement: true,
-  });
+  new Bun.Image(bytes, { maxPixels: MAX_PIXELS }).resize(width, height, { fit: "inside", withoutEnlargement: true });
 
 /** @throws anything that the image isn't to blame for */
 function explain(error: unknown): string {

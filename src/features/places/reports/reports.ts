@@ -61,13 +61,7 @@ export async function listOpenReports(
     .select({
       ...pick(reports, "id", "kind", "note", "details"),
       ...pickTimes(reports, "createdAt"),
-      place: {
-        id,
-        name,
-        location,
-        isApproved,
-        version: listingVersion,
-      },
+      place: { id, name, location, isApproved, version: listingVersion },
       reporter: { name: fullName(users), email: users.email },
     })
     .from(reports)

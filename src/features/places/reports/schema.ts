@@ -18,13 +18,7 @@ export const OpenReport = v.object({
   /** What it adds to the listing, as labels and values. */
   details: v.array(v.object({ label: v.string(), value: v.string() })),
   createdAt: Timestamp,
-  place: v.object({
-    id: Uuid,
-    name: v.string(),
-    location: v.string(),
-    isApproved: v.boolean(),
-    version: v.string(),
-  }),
+  place: v.object({ id: Uuid, name: v.string(), location: v.string(), isApproved: v.boolean(), version: v.string() }),
   reporter: v.object({ name: v.nullable(v.string()), email: v.string() }),
 });
 export type OpenReport = v.InferOutput<typeof OpenReport>;

@@ -83,10 +83,7 @@ function weighEvidence(a: Compared, b: Compared, name: number, hasSamePhone: boo
   const site = compareSites(a.site, b.site, name < SAME_CORE);
   const address = compareAddresses(a.address, b.address);
   const all = [phone, site, address];
-  return {
-    agreeing: all.filter((value) => value > 0).length,
-    contradicting: all.filter((value) => value < 0).length,
-  };
+  return { agreeing: all.filter((value) => value > 0).length, contradicting: all.filter((value) => value < 0).length };
 }
 
 /** With and without a country code, of which some keep the zero that follows it. */
