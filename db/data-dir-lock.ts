@@ -44,6 +44,4 @@ function giveToOwnerOf(folder: string, fd: number): void {
   }
 }
 
-function findLockOwner(file: string): string {
-  return readFileSync(file, "utf8").trim() || "just starting";
-}
+const findLockOwner = (file: string): string => readFileSync(file, "utf8").trim() || "just starting";

@@ -2,9 +2,7 @@
 import { dlopen, FFIType } from "bun:ffi";
 import { closeSync, openSync } from "node:fs";
 
-export function tryLock(fd: number): boolean {
-  return libc().flock(fd, EXCLUSIVE_OR_FAIL) === 0;
-}
+export const tryLock = (fd: number): boolean => libc().flock(fd, EXCLUSIVE_OR_FAIL) === 0;
 
 export function syncDisk(folder: string): void {
   if (!LINUX) return void libc().sync?.();

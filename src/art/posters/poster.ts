@@ -49,9 +49,7 @@ export function posterSvg(
   );
 }
 
-export function posterTitle(place: PosterPlace): string {
-  return getMotif(composePoster(place).motif).title;
-}
+export const posterTitle = (place: PosterPlace): string => getMotif(composePoster(place).motif).title;
 
 export function composePoster(place: PosterPlace, scene?: Scene): Composition {
   return compose(place, createRandom(toSeed(place.id)), getScenery(scene));

@@ -27,6 +27,4 @@ export function drawingSvg(name: DrawingName): string {
     .replace(/class="sl-(\w+)"/g, (_, ink: string) => `stroke="${DAY_COLORS[ink] ?? "none"}"`);
 }
 
-export function isDrawingName(name: string): name is DrawingName {
-  return DRAWING_NAMES.some((each) => each === name);
-}
+export const isDrawingName = (name: string): name is DrawingName => DRAWING_NAMES.some((each) => each === name);

@@ -9,9 +9,7 @@ const MIN_MARGIN = 0.03;
 /** Builds are there for some days, and today's may not be finished. */
 const BUILD_AGE_MS = 2 * 86_400_000;
 
-export async function findCityBounds(db: Database): Promise<Bounds | null> {
-  return toCityBounds(await currentCatalogue(db));
-}
+export const findCityBounds = async (db: Database): Promise<Bounds | null> => toCityBounds(await currentCatalogue(db));
 
 export function toCityBounds(snapshot: CatalogueSnapshot): Bounds | null {
   const area = getMainArea(snapshot);

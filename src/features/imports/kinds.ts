@@ -82,9 +82,7 @@ function listSubkinds(osm: string, tags: OsmTags): string[] {
   });
 }
 
-function normalizeWord(word: string): string {
-  return normalizeHeader(word.replaceAll("&", " and "));
-}
+const normalizeWord = (word: string): string => normalizeHeader(word.replaceAll("&", " and "));
 
 const KINDS_BY_WORD = new Map<string, KindRow>([
   ...Object.entries(OSM_KINDS).flatMap(([osm, row]) => withPlural(osm.slice(osm.indexOf("=") + 1), row)),
