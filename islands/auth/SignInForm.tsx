@@ -31,15 +31,13 @@ export function SignInForm({ passwords = true, ...props }: Props) {
   return passwords ? <PasswordForm {...props} /> : <ProvidersOnly {...props} />;
 }
 
-function ProvidersOnly({ returnTo, providers = [], passkeys = false }: Props) {
-  return (
-    <div className="mt-6 grid gap-4">
-      {providers.length > 0 && <ProviderLinks providers={providers} returnTo={returnTo} />}
-      {passkeys && <PasskeyButton returnTo={returnTo} />}
-      <TermsNotice />
-    </div>
-  );
-}
+const ProvidersOnly = ({ returnTo, providers = [], passkeys = false }: Props) => (
+  <div className="mt-6 grid gap-4">
+    {providers.length > 0 && <ProviderLinks providers={providers} returnTo={returnTo} />}
+    {passkeys && <PasskeyButton returnTo={returnTo} />}
+    <TermsNotice />
+  </div>
+);
 
 function PasswordForm({ returnTo, type, providers = [], passkeys = false, demo }: Props) {
   const form = useForm(async ({ email, password, remember }) => {

@@ -36,17 +36,15 @@ export function SavedGrid({ places, count }: Props) {
   );
 }
 
-function NoSavedPlaces() {
-  return (
-    <EmptyState
-      drawing="no-saved"
-      title={t("No saved places yet")}
-      action={<ButtonLink href="/discover">{t("Start Discovering")}</ButtonLink>}
-    >
-      {t("Places you save while you discover appear here.")}
-    </EmptyState>
-  );
-}
+const NoSavedPlaces = () => (
+  <EmptyState
+    drawing="no-saved"
+    title={t("No saved places yet")}
+    action={<ButtonLink href="/discover">{t("Start Discovering")}</ButtonLink>}
+  >
+    {t("Places you save while you discover appear here.")}
+  </EmptyState>
+);
 
 function useSaved(places: CardPlace[], count: number) {
   const [added, setAdded] = useState<CardPlace[]>([]);

@@ -191,17 +191,15 @@ function TraitBar({ weight, sure }: { weight: number; sure: number }) {
 /** Stays focusable while disabled, so that the focus is not lost between presses. */
 type NudgeProps = { label: string; disabled: boolean; onClick: () => void; children: React.ReactNode };
 
-function Nudge({ label, disabled, onClick, children }: NudgeProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      data-tooltip=""
-      aria-disabled={disabled}
-      onClick={() => disabled || onClick()}
-      className="grid place-items-center size-11 rounded-full hover:bg-sunken aria-[disabled=true]:opacity-40"
-    >
-      {children}
-    </button>
-  );
-}
+const Nudge = ({ label, disabled, onClick, children }: NudgeProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    data-tooltip=""
+    aria-disabled={disabled}
+    onClick={() => disabled || onClick()}
+    className="grid place-items-center size-11 rounded-full hover:bg-sunken aria-[disabled=true]:opacity-40"
+  >
+    {children}
+  </button>
+);

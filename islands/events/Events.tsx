@@ -134,17 +134,15 @@ function TabList({ tab: open, onOpen }: { tab: EventsTab; onOpen: (tab: EventsTa
   );
 }
 
-function NoRsvps({ onDiscover }: { onDiscover: () => void }) {
-  return (
-    <EmptyState
-      drawing="no-events"
-      title={t("No RSVPs yet")}
-      action={<Button onClick={onDiscover}>{t("Discover Events")}</Button>}
-    >
-      {t("RSVP to an event and it appears here.")}
-    </EmptyState>
-  );
-}
+const NoRsvps = ({ onDiscover }: { onDiscover: () => void }) => (
+  <EmptyState
+    drawing="no-events"
+    title={t("No RSVPs yet")}
+    action={<Button onClick={onDiscover}>{t("Discover Events")}</Button>}
+  >
+    {t("RSVP to an event and it appears here.")}
+  </EmptyState>
+);
 
 function NoEvents({ page }: { page: number }) {
   if (page > 1)

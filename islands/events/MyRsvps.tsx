@@ -28,14 +28,12 @@ export function MyRsvps({ rsvps: initialRsvps, waitingFor: initialWaiting, page,
 
 const countEvents = (rsvps: MyRsvp[], waitingFor: EventView[]) => rsvps.length + onlyWaiting(rsvps, waitingFor).length;
 
-function NoEvents() {
-  return (
-    <EmptyState
-      drawing="no-events"
-      title={t("No events yet")}
-      action={<ButtonLink href="/events">{t("Browse Events")}</ButtonLink>}
-    >
-      {t("RSVP to an event and it appears here.")}
-    </EmptyState>
-  );
-}
+const NoEvents = () => (
+  <EmptyState
+    drawing="no-events"
+    title={t("No events yet")}
+    action={<ButtonLink href="/events">{t("Browse Events")}</ButtonLink>}
+  >
+    {t("RSVP to an event and it appears here.")}
+  </EmptyState>
+);

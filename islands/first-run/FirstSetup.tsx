@@ -60,24 +60,20 @@ export function FirstSetup({ fixed, mailHint }: Props) {
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <fieldset className="grid gap-4 border-0 p-0 m-0 min-w-0">
-      <legend className="text-xl font-display mb-3">{title}</legend>
-      {children}
-    </fieldset>
-  );
-}
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <fieldset className="grid gap-4 border-0 p-0 m-0 min-w-0">
+    <legend className="text-xl font-display mb-3">{title}</legend>
+    {children}
+  </fieldset>
+);
 
-function FixedSetting({ label, value, setting }: { label: string; value: string; setting: string }) {
-  return (
-    <p>
-      <span className="font-semibold">{label}: </span>
-      {value}
-      <span className="block text-sm text-faint">{t("Set by the environment variable {setting}.", { setting })}</span>
-    </p>
-  );
-}
+const FixedSetting = ({ label, value, setting }: { label: string; value: string; setting: string }) => (
+  <p>
+    <span className="font-semibold">{label}: </span>
+    {value}
+    <span className="block text-sm text-faint">{t("Set by the environment variable {setting}.", { setting })}</span>
+  </p>
+);
 
 /** Filled in with the browser's time zone, which typing replaces. The name of a city is replaced by its zone. */
 function TimeZone() {
@@ -137,48 +133,46 @@ const START_OPTIONS = [
   ],
 ] as const;
 
-function StartChoice() {
-  return (
-    <Section title={t("Start with")}>
-      <div className="grid gap-3">
-        {START_OPTIONS.map(([value, title, text]) => (
-          <label
-            key={value}
-            className="flex gap-3 items-start rounded-3 border border-edge bg-raised px-4 py-3 cursor-pointer"
-          >
-            <input
-              type="radio"
-              name="start"
-              value={value}
-              defaultChecked={value === "empty"}
-              className="mt-1.5 accent-act"
-            />
-            <span>
-              <span className="font-semibold">{t(title)}</span>
-              <span className="block text-sm text-faint">{t(text)}</span>
-              {value === "import" && (
-                <span className="block text-sm text-faint">
-                  {t(
-                    "Your city's OpenStreetMap extract (.osm.pbf) has its places and streets in one file. You can download one for free, for example at extract.bbbike.org.",
-                  )}
-                </span>
-              )}
-            </span>
-          </label>
-        ))}
-      </div>
-      <label className="flex gap-3 items-start">
-        <input type="checkbox" name="fetchPictures" className="mt-1 size-5 shrink-0 accent-act" />
-        <span>
-          <span className="font-semibold">{t("Fetch free pictures from Wikimedia Commons")}</span>
-          <span className="block text-sm text-faint">
-            {t("For imported places, with their credit and license. You can decide anew at each import.")}
+const StartChoice = () => (
+  <Section title={t("Start with")}>
+    <div className="grid gap-3">
+      {START_OPTIONS.map(([value, title, text]) => (
+        <label
+          key={value}
+          className="flex gap-3 items-start rounded-3 border border-edge bg-raised px-4 py-3 cursor-pointer"
+        >
+          <input
+            type="radio"
+            name="start"
+            value={value}
+            defaultChecked={value === "empty"}
+            className="mt-1.5 accent-act"
+          />
+          <span>
+            <span className="font-semibold">{t(title)}</span>
+            <span className="block text-sm text-faint">{t(text)}</span>
+            {value === "import" && (
+              <span className="block text-sm text-faint">
+                {t(
+                  "Your city's OpenStreetMap extract (.osm.pbf) has its places and streets in one file. You can download one for free, for example at extract.bbbike.org.",
+                )}
+              </span>
+            )}
           </span>
+        </label>
+      ))}
+    </div>
+    <label className="flex gap-3 items-start">
+      <input type="checkbox" name="fetchPictures" className="mt-1 size-5 shrink-0 accent-act" />
+      <span>
+        <span className="font-semibold">{t("Fetch free pictures from Wikimedia Commons")}</span>
+        <span className="block text-sm text-faint">
+          {t("For imported places, with their credit and license. You can decide anew at each import.")}
         </span>
-      </label>
-    </Section>
-  );
-}
+      </span>
+    </label>
+  </Section>
+);
 
 function MailTest({ hint }: { hint?: string }) {
   const [result, setResult] = useState<{ sent: boolean; message: string }>();

@@ -91,49 +91,43 @@ function formatStatus(view: ImportView | null, sending: { name: string } | null)
   }
 }
 
-function FileHeader({ view, onDiscard, busy }: { view: ImportView; onDiscard?: () => void; busy: boolean }) {
-  return (
-    <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <div className="flex-1 basis-60 min-w-0">
-        <h3 className="text-xl break-words">{view.fileName}</h3>
-        <p className="text-sm text-faint">
-          {formatSize(view.fileSize)}
-          {view.preview && ` · ${view.preview.format}`}
-        </p>
-      </div>
-      {onDiscard && (
-        <Button kind="quiet" onClick={onDiscard} disabled={busy}>
-          {view.state === "failed" ? t("Choose another file") : t("Discard")}
-        </Button>
-      )}
-    </header>
-  );
-}
+const FileHeader = ({ view, onDiscard, busy }: { view: ImportView; onDiscard?: () => void; busy: boolean }) => (
+  <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="flex-1 basis-60 min-w-0">
+      <h3 className="text-xl break-words">{view.fileName}</h3>
+      <p className="text-sm text-faint">
+        {formatSize(view.fileSize)}
+        {view.preview && ` · ${view.preview.format}`}
+      </p>
+    </div>
+    {onDiscard && (
+      <Button kind="quiet" onClick={onDiscard} disabled={busy}>
+        {view.state === "failed" ? t("Choose another file") : t("Discard")}
+      </Button>
+    )}
+  </header>
+);
 
 const formatSize = (bytes: number) =>
   bytes < 1024 * 1024
     ? t("{size} KB", { size: Math.max(1, Math.round(bytes / 1024)) })
     : t("{size} MB", { size: formatDecimal(bytes / 1024 / 1024) });
 
-function ErrorMessage({ text }: { text: string | null }) {
-  return (
-    <div role="alert" className="rounded-3 border-1.5 border-skip p-4 grid gap-1">
-      <p className="font-semibold text-skip">{t("Nothing was changed")}</p>
-      <p className="break-words">{text}</p>
-    </div>
-  );
-}
+const ErrorMessage = ({ text }: { text: string | null }) => (
+  <div role="alert" className="rounded-3 border-1.5 border-skip p-4 grid gap-1">
+    <p className="font-semibold text-skip">{t("Nothing was changed")}</p>
+    <p className="break-words">{text}</p>
+  </div>
+);
 
-function Interrupted({ onAgain }: { onAgain: () => void }) {
-  return (
-    <div role="alert" className="grid gap-3 justify-items-start">
-      <p>{t("The import was interrupted. Nothing was changed.")}</p>
-      <div className="flex flex-wrap gap-3">
-        <Button onClick={onAgain}>{t("Try again")}</Button>
-        <ButtonLink kind="quiet" href="/admin?tab=imports">
-          {t("Reload")}
-        </ButtonLink>
-      </div>
+const Interrupted = ({ onAgain }: { onAgain: () => void }) => (
+  <div role="alert" className="grid gap-3 justify-items-start">
+    <p>{t("The import was interrupted. Nothing was changed.")}</p>
+    <div className="flex flex-wrap gap-3">
+      <Button onClick={onAgain}>{t("Try again")}</Button>
+      <ButtonLink kind="quiet" href="/admin?tab=imports">
+        {t("Reload")}
+      </ButtonLink>
     </div>
-  );
-}
+  </div>
+);

@@ -60,23 +60,21 @@ export function CityMap({ basemap, attributions, ...start }: Props) {
   );
 }
 
-function TypeChips({ city }: { city: City }) {
-  return (
-    <nav className="city-chips" aria-label={t("Type of place")}>
-      {(["all", ...BUSINESS_TYPES] as const).map((type) => (
-        <a
-          key={type}
-          href={toMapUrl({ ...city, type, place: null })}
-          aria-current={city.type === type ? "true" : undefined}
-          onClick={onPlainClick(() => city.filter(type))}
-          className="city-chip"
-        >
-          {type === "all" ? t("All types") : getTypeLabel(type)}
-        </a>
-      ))}
-    </nav>
-  );
-}
+const TypeChips = ({ city }: { city: City }) => (
+  <nav className="city-chips" aria-label={t("Type of place")}>
+    {(["all", ...BUSINESS_TYPES] as const).map((type) => (
+      <a
+        key={type}
+        href={toMapUrl({ ...city, type, place: null })}
+        aria-current={city.type === type ? "true" : undefined}
+        onClick={onPlainClick(() => city.filter(type))}
+        className="city-chip"
+      >
+        {type === "all" ? t("All types") : getTypeLabel(type)}
+      </a>
+    ))}
+  </nav>
+);
 
 type SaveProps = { place: MapPlace; onSaved: (id: string, isSaved: boolean) => void };
 

@@ -89,26 +89,24 @@ function formatReach({ toUserId, received, read }: SentMessage): string {
 
 const toStrong = (text: ReactNode) => <strong>{text}</strong>;
 
-function Guidelines() {
-  return (
-    <aside className="card-box p-5 md:p-6 grid gap-4" aria-labelledby="message-guidelines">
-      <h2 id="message-guidelines" className="text-xl">
-        {t("Message Guidelines")}
-      </h2>
-      <div className="flex items-start gap-3">
-        <UserRound size={20} aria-hidden className="mt-1 shrink-0 text-act" />
-        <p>{rich("<b>Direct messages</b> reach only the targeted recipient.", { b: toStrong })}</p>
-      </div>
-      <div className="flex items-start gap-3">
-        <Megaphone size={20} aria-hidden className="mt-1 shrink-0 text-act" />
-        <p>{rich("<b>Announcements</b> go to all travelers who liked or saved your business.", { b: toStrong })}</p>
-      </div>
-      <p className="text-sm text-faint">
-        {t(
-          "You can send up to {max} messages a day. You see travelers' first names and activity, never their email. If a traveler mutes you, they won't get your messages.",
-          { max: MAX_MESSAGES_PER_DAY },
-        )}
-      </p>
-    </aside>
-  );
-}
+const Guidelines = () => (
+  <aside className="card-box p-5 md:p-6 grid gap-4" aria-labelledby="message-guidelines">
+    <h2 id="message-guidelines" className="text-xl">
+      {t("Message Guidelines")}
+    </h2>
+    <div className="flex items-start gap-3">
+      <UserRound size={20} aria-hidden className="mt-1 shrink-0 text-act" />
+      <p>{rich("<b>Direct messages</b> reach only the targeted recipient.", { b: toStrong })}</p>
+    </div>
+    <div className="flex items-start gap-3">
+      <Megaphone size={20} aria-hidden className="mt-1 shrink-0 text-act" />
+      <p>{rich("<b>Announcements</b> go to all travelers who liked or saved your business.", { b: toStrong })}</p>
+    </div>
+    <p className="text-sm text-faint">
+      {t(
+        "You can send up to {max} messages a day. You see travelers' first names and activity, never their email. If a traveler mutes you, they won't get your messages.",
+        { max: MAX_MESSAGES_PER_DAY },
+      )}
+    </p>
+  </aside>
+);

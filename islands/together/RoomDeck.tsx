@@ -57,14 +57,12 @@ export function RoomDeck({ code, url, memberId, canListen, state: first, deck }:
   );
 }
 
-function Ended({ href }: { href: string }) {
-  return (
-    <div role="status">
-      <EmptyState
-        drawing="seen-everything"
-        title={t("This room has ended")}
-        action={<ButtonLink href={href}>{t("Shortlist")}</ButtonLink>}
-      />
-    </div>
-  );
-}
+const Ended = ({ href }: { href: string }) => (
+  <div role="status">
+    <EmptyState
+      drawing="seen-everything"
+      title={t("This room has ended")}
+      action={<ButtonLink href={href}>{t("Shortlist")}</ButtonLink>}
+    />
+  </div>
+);

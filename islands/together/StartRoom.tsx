@@ -85,17 +85,15 @@ function ByCode() {
   );
 }
 
-function WhenAndWhere({ city, errors }: { city: City; errors?: string[] }) {
-  return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <OpenFields city={city} errors={errors} />
-      <SelectField label={t("On foot from here")} name="walk" defaultValue="0">
-        <option value="0">{t("Any [[a filter that is off]]")}</option>
-        <Options of={WALK_MINUTES.map((minutes) => [minutes, t("{minutes, number} min", { minutes })])} />
-      </SelectField>
-    </div>
-  );
-}
+const WhenAndWhere = ({ city, errors }: { city: City; errors?: string[] }) => (
+  <div className="grid gap-4 sm:grid-cols-2">
+    <OpenFields city={city} errors={errors} />
+    <SelectField label={t("On foot from here")} name="walk" defaultValue="0">
+      <option value="0">{t("Any [[a filter that is off]]")}</option>
+      <Options of={WALK_MINUTES.map((minutes) => [minutes, t("{minutes, number} min", { minutes })])} />
+    </SelectField>
+  </div>
+);
 
 /** @throws FieldError if the browser doesn't share its location */
 async function readWhenAndWhere(form: HTMLFormElement, timezone: string) {

@@ -99,24 +99,22 @@ function signInPage(ctx: AppContext, request: Request): Response {
 type ScreenProps = Content & { hint?: string; retryPath?: string; setupPath?: string; suspended?: boolean };
 
 /** The drawing is inline, because a request for an image may fail as well. @param retryPath set if trying again may help */
-function ErrorScreen({ title, text, hint, drawing, retryPath, setupPath, suspended }: ScreenProps) {
-  return (
-    <div className="page-width grid justify-items-center gap-4 py-16 text-center">
-      <div className="w-50 max-w-full" dangerouslySetInnerHTML={{ __html: drawingOf(drawing) }} />
-      <h1 className="text-3xl">{t(title)}</h1>
-      <p className="max-w-130 text-faint">{t(text)}</p>
-      {hint && <p className="max-w-130 text-faint">{t(hint)}</p>}
-      <div className="flex flex-wrap justify-center gap-3">
-        {retryPath && <ButtonLink href={retryPath}>{t("Try again")}</ButtonLink>}
-        {setupPath && <ButtonLink href={setupPath}>{t("Set up your profile")}</ButtonLink>}
-        {suspended ? (
-          <ButtonLink href="/suspended">{t("Export or delete your data")}</ButtonLink>
-        ) : (
-          <ButtonLink href="/" kind={retryPath || setupPath ? "quiet" : "act"}>
-            {t("Back to Home")}
-          </ButtonLink>
-        )}
-      </div>
+const ErrorScreen = ({ title, text, hint, drawing, retryPath, setupPath, suspended }: ScreenProps) => (
+  <div className="page-width grid justify-items-center gap-4 py-16 text-center">
+    <div className="w-50 max-w-full" dangerouslySetInnerHTML={{ __html: drawingOf(drawing) }} />
+    <h1 className="text-3xl">{t(title)}</h1>
+    <p className="max-w-130 text-faint">{t(text)}</p>
+    {hint && <p className="max-w-130 text-faint">{t(hint)}</p>}
+    <div className="flex flex-wrap justify-center gap-3">
+      {retryPath && <ButtonLink href={retryPath}>{t("Try again")}</ButtonLink>}
+      {setupPath && <ButtonLink href={setupPath}>{t("Set up your profile")}</ButtonLink>}
+      {suspended ? (
+        <ButtonLink href="/suspended">{t("Export or delete your data")}</ButtonLink>
+      ) : (
+        <ButtonLink href="/" kind={retryPath || setupPath ? "quiet" : "act"}>
+          {t("Back to Home")}
+        </ButtonLink>
+      )}
     </div>
-  );
-}
+  </div>
+);

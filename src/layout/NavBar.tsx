@@ -188,25 +188,21 @@ export function ThemeSwitch({ theme, path, className = "" }: ThemeSwitchProps) {
   );
 }
 
-function NavLink({ item, current, viewer }: { item: Item; current: boolean; viewer: NavBarViewer }) {
-  return (
-    <a href={item.href} aria-current={current ? "page" : undefined} className="nav-link">
-      <item.icon size={18} aria-hidden />
-      {t(item.label)}
-      {item.href === "/events" && <SeatsBadge count={viewer.newSeats} />}
-    </a>
-  );
-}
+const NavLink = ({ item, current, viewer }: { item: Item; current: boolean; viewer: NavBarViewer }) => (
+  <a href={item.href} aria-current={current ? "page" : undefined} className="nav-link">
+    <item.icon size={18} aria-hidden />
+    {t(item.label)}
+    {item.href === "/events" && <SeatsBadge count={viewer.newSeats} />}
+  </a>
+);
 
-function InboxLink({ unread, current }: { unread: number; current: boolean }) {
-  return (
-    <a href="/messages" aria-current={current ? "page" : undefined} title={t("Messages")} className="nav-link nav-icon">
-      <MessageSquare size={20} aria-hidden />
-      <span className="visually-hidden">{t("Messages")}</span>
-      <CountBadge name="unread-messages" count={unread} label={t("unread")} />
-    </a>
-  );
-}
+const InboxLink = ({ unread, current }: { unread: number; current: boolean }) => (
+  <a href="/messages" aria-current={current ? "page" : undefined} title={t("Messages")} className="nav-link nav-icon">
+    <MessageSquare size={20} aria-hidden />
+    <span className="visually-hidden">{t("Messages")}</span>
+    <CountBadge name="unread-messages" count={unread} label={t("unread")} />
+  </a>
+);
 
 export const SeatsBadge = ({ count }: { count: number }) => (
   <CountBadge

@@ -84,21 +84,19 @@ function IdentityRow({ identity, hasPassword, timezone, now }: RowProps) {
   );
 }
 
-function Connect({ n, name, hasPassword }: { n: number; name: string; hasPassword: boolean }) {
-  return (
-    <OpeningForm
-      label={t("Connect {name}", { name })}
-      action={t("Continue to {name}", { name })}
-      busyLabel={t("Going to {name}…", { name })}
-      errorsBeside
-      send={async ({ password }) => {
-        const { url } = await call<{ url: string }>("POST", "/api/auth/identities", { provider: n, password });
-        location.assign(url);
-        return false;
-      }}
-    >
-      <p className="break-words">{t("You'll sign in with {name} next.", { name })}</p>
-      {hasPassword && <PasswordField autoComplete="current-password" />}
-    </OpeningForm>
-  );
-}
+const Connect = ({ n, name, hasPassword }: { n: number; name: string; hasPassword: boolean }) => (
+  <OpeningForm
+    label={t("Connect {name}", { name })}
+    action={t("Continue to {name}", { name })}
+    busyLabel={t("Going to {name}…", { name })}
+    errorsBeside
+    send={async ({ password }) => {
+      const { url } = await call<{ url: string }>("POST", "/api/auth/identities", { provider: n, password });
+      location.assign(url);
+      return false;
+    }}
+  >
+    <p className="break-words">{t("You'll sign in with {name} next.", { name })}</p>
+    {hasPassword && <PasswordField autoComplete="current-password" />}
+  </OpeningForm>
+);

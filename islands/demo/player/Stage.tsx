@@ -32,21 +32,19 @@ export function Stage({ step, moment: { into }, decisions, siteName, idle }: Pro
   );
 }
 
-function Welcome({ siteName, idle }: { siteName: string; idle: boolean }) {
-  return (
-    <div className="demo-center">
-      <div className="demo-fan" aria-hidden="true">
-        {getSampleCards().map(({ name, picture }) => (
-          <img key={name} src={picture} alt="" width={300} height={400} fetchPriority="high" onError={showGradient} />
-        ))}
-      </div>
-      <h2 className="demo-heading">
-        {idle ? t("A look at {siteName}", { siteName }) : t("Welcome to {siteName}", { siteName })}
-      </h2>
-      <p className="demo-faint">{t("Travel that feels like you.")}</p>
+const Welcome = ({ siteName, idle }: { siteName: string; idle: boolean }) => (
+  <div className="demo-center">
+    <div className="demo-fan" aria-hidden="true">
+      {getSampleCards().map(({ name, picture }) => (
+        <img key={name} src={picture} alt="" width={300} height={400} fetchPriority="high" onError={showGradient} />
+      ))}
     </div>
-  );
-}
+    <h2 className="demo-heading">
+      {idle ? t("A look at {siteName}", { siteName }) : t("Welcome to {siteName}", { siteName })}
+    </h2>
+    <p className="demo-faint">{t("Travel that feels like you.")}</p>
+  </div>
+);
 
 const PICK_INTERVAL_MS = 700;
 
@@ -141,61 +139,55 @@ function Learning({ into }: { into: number }) {
 
 const RSVP_AFTER_MS = 1200;
 
-function Events({ into }: { into: number }) {
-  return (
-    <div className="demo-sheet">
-      <h2 className="demo-heading">{t("Events nearby")}</h2>
-      <ul className="demo-events">
-        {getSampleEvents().map(({ title, facts, seats }, i) => (
-          <li key={title} className="demo-event">
-            <p className="demo-event-title">{title}</p>
-            <p>{facts}</p>
-            <p className="demo-faint">{seats}</p>
-            {i === 0 && into >= RSVP_AFTER_MS && (
-              <p className="demo-in">
-                <CalendarCheck size={16} aria-hidden /> {t("I'm In")}
-              </p>
-            )}
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
+const Events = ({ into }: { into: number }) => (
+  <div className="demo-sheet">
+    <h2 className="demo-heading">{t("Events nearby")}</h2>
+    <ul className="demo-events">
+      {getSampleEvents().map(({ title, facts, seats }, i) => (
+        <li key={title} className="demo-event">
+          <p className="demo-event-title">{title}</p>
+          <p>{facts}</p>
+          <p className="demo-faint">{seats}</p>
+          {i === 0 && into >= RSVP_AFTER_MS && (
+            <p className="demo-in">
+              <CalendarCheck size={16} aria-hidden /> {t("I'm In")}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  </div>
+);
 
-function Dashboard() {
-  return (
-    <div className="demo-sheet">
-      <h2 className="demo-heading">{t("Your Travel Hub")}</h2>
-      <dl className="demo-numbers">
-        {getSampleNumbers().map(({ count, label }) => (
-          <div key={label} className="demo-number">
-            <dt>{label}</dt>
-            <dd>{count}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="demo-message">
-        <MessageSquare size={18} aria-hidden />
-        {t("Café Nord: the window table is yours on Friday.")}
-      </p>
-      <p className="demo-faint">{t("Sample numbers.")}</p>
-    </div>
-  );
-}
+const Dashboard = () => (
+  <div className="demo-sheet">
+    <h2 className="demo-heading">{t("Your Travel Hub")}</h2>
+    <dl className="demo-numbers">
+      {getSampleNumbers().map(({ count, label }) => (
+        <div key={label} className="demo-number">
+          <dt>{label}</dt>
+          <dd>{count}</dd>
+        </div>
+      ))}
+    </dl>
+    <p className="demo-message">
+      <MessageSquare size={18} aria-hidden />
+      {t("Café Nord: the window table is yours on Friday.")}
+    </p>
+    <p className="demo-faint">{t("Sample numbers.")}</p>
+  </div>
+);
 
-function Finish({ siteName }: { siteName: string }) {
-  return (
-    <div className="demo-center">
-      <Logo className="demo-logo" />
-      <h2 className="demo-heading">{t("Your turn")}</h2>
-      <p className="demo-faint">{t("Your first card on {siteName} is waiting.", { siteName })}</p>
-      <div className="demo-ways">
-        <ButtonLink href="/api/login">{t("Get Started")}</ButtonLink>
-        <ButtonLink href="/" kind="quiet">
-          {t("Back to Home")}
-        </ButtonLink>
-      </div>
+const Finish = ({ siteName }: { siteName: string }) => (
+  <div className="demo-center">
+    <Logo className="demo-logo" />
+    <h2 className="demo-heading">{t("Your turn")}</h2>
+    <p className="demo-faint">{t("Your first card on {siteName} is waiting.", { siteName })}</p>
+    <div className="demo-ways">
+      <ButtonLink href="/api/login">{t("Get Started")}</ButtonLink>
+      <ButtonLink href="/" kind="quiet">
+        {t("Back to Home")}
+      </ButtonLink>
     </div>
-  );
-}
+  </div>
+);

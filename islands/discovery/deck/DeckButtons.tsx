@@ -19,33 +19,24 @@ export function DeckButtons({ onDecide, undo }: Props) {
   );
 }
 
-function Buttons({ onDecide, undo }: Props) {
-  return (
-    <>
-      <DeckButton name="skip" label={t("Skip")} sign="←" keyName="ArrowLeft" onClick={() => onDecide("dislike")}>
-        <X size={26} aria-hidden />
+const Buttons = ({ onDecide, undo }: Props) => (
+  <>
+    <DeckButton name="skip" label={t("Skip")} sign="←" keyName="ArrowLeft" onClick={() => onDecide("dislike")}>
+      <X size={26} aria-hidden />
+    </DeckButton>
+    <DeckButton name="save" label={t("Save")} sign="↑" keyName="ArrowUp" onClick={() => onDecide("save")}>
+      <Bookmark size={24} aria-hidden />
+    </DeckButton>
+    <DeckButton name="like" label={t("Like")} sign="→" keyName="ArrowRight" onClick={() => onDecide("like")}>
+      <Heart size={26} aria-hidden />
+    </DeckButton>
+    {undo && (
+      <DeckButton name="undo" label={t("Undo")} sign="U" keyName="U" onClick={undo.onUndo} disabled={!undo.isPossible}>
+        <RotateCcw size={20} aria-hidden />
       </DeckButton>
-      <DeckButton name="save" label={t("Save")} sign="↑" keyName="ArrowUp" onClick={() => onDecide("save")}>
-        <Bookmark size={24} aria-hidden />
-      </DeckButton>
-      <DeckButton name="like" label={t("Like")} sign="→" keyName="ArrowRight" onClick={() => onDecide("like")}>
-        <Heart size={26} aria-hidden />
-      </DeckButton>
-      {undo && (
-        <DeckButton
-          name="undo"
-          label={t("Undo")}
-          sign="U"
-          keyName="U"
-          onClick={undo.onUndo}
-          disabled={!undo.isPossible}
-        >
-          <RotateCcw size={20} aria-hidden />
-        </DeckButton>
-      )}
-    </>
-  );
-}
+    )}
+  </>
+);
 
 type ButtonProps = {
   name: "skip" | "save" | "like" | "undo";
@@ -58,21 +49,19 @@ type ButtonProps = {
   children: ReactNode;
 };
 
-function DeckButton({ name, label, sign, keyName, disabled, onClick, children }: ButtonProps) {
-  return (
-    <button
-      type="button"
-      className={`deck-button deck-button-${name}`}
-      // Not `disabled`, which would lose the focus after the first card is undone.
-      onClick={disabled ? undefined : onClick}
-      aria-disabled={disabled}
-      aria-keyshortcuts={keyName}
-    >
-      <span className="deck-button-disc">{children}</span>
-      <span className="deck-label text-sm font-semibold">{label}</span>
-      <span className="deck-key" aria-hidden="true">
-        {sign}
-      </span>
-    </button>
-  );
-}
+const DeckButton = ({ name, label, sign, keyName, disabled, onClick, children }: ButtonProps) => (
+  <button
+    type="button"
+    className={`deck-button deck-button-${name}`}
+    // Not `disabled`, which would lose the focus after the first card is undone.
+    onClick={disabled ? undefined : onClick}
+    aria-disabled={disabled}
+    aria-keyshortcuts={keyName}
+  >
+    <span className="deck-button-disc">{children}</span>
+    <span className="deck-label text-sm font-semibold">{label}</span>
+    <span className="deck-key" aria-hidden="true">
+      {sign}
+    </span>
+  </button>
+);

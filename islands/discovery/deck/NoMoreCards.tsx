@@ -110,19 +110,17 @@ type StateProps = Pick<Props, "stage"> & {
   children: ReactNode;
 };
 
-function State({ stage, drawing, title, text, children }: StateProps) {
-  return (
-    <div ref={stage} tabIndex={-1} className="deck-end card-box">
-      <EmptyState
-        drawing={drawing}
-        title={title}
-        action={<div className="flex flex-wrap justify-center gap-2">{children}</div>}
-      >
-        {text}
-      </EmptyState>
-    </div>
-  );
-}
+const State = ({ stage, drawing, title, text, children }: StateProps) => (
+  <div ref={stage} tabIndex={-1} className="deck-end card-box">
+    <EmptyState
+      drawing={drawing}
+      title={title}
+      action={<div className="flex flex-wrap justify-center gap-2">{children}</div>}
+    >
+      {text}
+    </EmptyState>
+  </div>
+);
 
 function suggestion(type: string, { elsewhere }: Progress): string {
   if (type === "all" || elsewhere === 0) return t("Discover More brings back the places you skipped, oldest first.");

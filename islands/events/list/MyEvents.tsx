@@ -73,11 +73,9 @@ export function MyEvents({ rsvps, waitingFor, feed, actions, empty, ...context }
 export const onlyWaiting = (rsvps: MyRsvp[], waitingFor: EventView[]) =>
   waitingFor.filter(({ id }) => !rsvps.some(({ eventId }) => eventId === id));
 
-function EventGroup({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section aria-label={title}>
-      <h2 className="mb-4 text-2xl">{title}</h2>
-      <ul className="event-grid">{children}</ul>
-    </section>
-  );
-}
+const EventGroup = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title}>
+    <h2 className="mb-4 text-2xl">{title}</h2>
+    <ul className="event-grid">{children}</ul>
+  </section>
+);

@@ -85,37 +85,33 @@ export function RsvpButtons({ event, now, actions, hasFile = true }: Props) {
   );
 }
 
-function CalendarFile({ id, title }: { id: string; title: string }) {
-  return (
-    <a
-      href={`/api/events/${id}.ics`}
-      download
-      className="event-file"
-      aria-label={t("Add {title} to my calendar", { title })}
-      data-tooltip=""
-    >
-      <CalendarPlus size={20} aria-hidden />
-    </a>
-  );
-}
+const CalendarFile = ({ id, title }: { id: string; title: string }) => (
+  <a
+    href={`/api/events/${id}.ics`}
+    download
+    className="event-file"
+    aria-label={t("Add {title} to my calendar", { title })}
+    data-tooltip=""
+  >
+    <CalendarPlus size={20} aria-hidden />
+  </a>
+);
 
 type ChoiceProps = { on?: boolean; busy: boolean; onChoose: () => void; tone?: string; children: ReactNode };
 
 /** Not `disabled` while it is busy, so that it keeps the focus. */
-function Choice({ on, busy, onChoose, tone, children }: ChoiceProps) {
-  return (
-    <button
-      type="button"
-      aria-pressed={on}
-      aria-disabled={busy}
-      onClick={() => !busy && !on && onChoose()}
-      className={`button ${on ? "event-chosen" : "button-quiet"} ${tone ?? ""}`}
-    >
-      {busy && <span className="spinner" aria-hidden="true" />}
-      {children}
-    </button>
-  );
-}
+const Choice = ({ on, busy, onChoose, tone, children }: ChoiceProps) => (
+  <button
+    type="button"
+    aria-pressed={on}
+    aria-disabled={busy}
+    onClick={() => !busy && !on && onChoose()}
+    className={`button ${on ? "event-chosen" : "button-quiet"} ${tone ?? ""}`}
+  >
+    {busy && <span className="spinner" aria-hidden="true" />}
+    {children}
+  </button>
+);
 
 function formatWaitingList({ waitingListLength, waitingListPosition }: Event): string {
   if (waitingListPosition)
@@ -132,14 +128,12 @@ function formatWaitingList({ waitingListLength, waitingListPosition }: Event): s
 
 type SeatProps = { event: Pick<EventView, "id" | "waitingListPosition"> };
 
-function SeatNotifications({ event }: SeatProps) {
-  return (
-    <PushKindButton
-      kind="seat"
-      label={t("Tell me when a seat opens")}
-      confirmation={t("This browser tells you when a seat is yours.")}
-      prepare={async () => event.waitingListPosition || call("POST", `/api/events/${event.id}/waiting-list`)}
-      onDone={refreshEvents}
-    />
-  );
-}
+const SeatNotifications = ({ event }: SeatProps) => (
+  <PushKindButton
+    kind="seat"
+    label={t("Tell me when a seat opens")}
+    confirmation={t("This browser tells you when a seat is yours.")}
+    prepare={async () => event.waitingListPosition || call("POST", `/api/events/${event.id}/waiting-list`)}
+    onDone={refreshEvents}
+  />
+);

@@ -39,25 +39,23 @@ function Plan({ plan }: { plan: RemovalPlan }) {
   );
 }
 
-function Used({ title, plan: { kind, used, places }, close }: { title: string; plan: RemovalPlan; close: string }) {
-  return (
-    <fieldset className="grid gap-3 min-w-0">
-      <legend className="font-semibold pb-2">{title}</legend>
-      <ul className="max-h-48 overflow-y-auto rounded-3 bg-sunken p-3 grid gap-1 text-sm">
-        {places.map(({ id, name, reason }) => (
-          <li key={id} className="break-words">
-            <bdi>{name}</bdi>
-            {kind !== "events" && <span className="text-faint"> ({t(texts.reasons[reason])})</span>}
-          </li>
-        ))}
-        {used > places.length && <li>…</li>}
-      </ul>
-      <Choice type="radio" name="used" value="keep" defaultChecked>
-        {t("Keep them")}
-      </Choice>
-      <Choice type="radio" name="used" value="close">
-        {close}
-      </Choice>
-    </fieldset>
-  );
-}
+const Used = ({ title, plan: { kind, used, places }, close }: { title: string; plan: RemovalPlan; close: string }) => (
+  <fieldset className="grid gap-3 min-w-0">
+    <legend className="font-semibold pb-2">{title}</legend>
+    <ul className="max-h-48 overflow-y-auto rounded-3 bg-sunken p-3 grid gap-1 text-sm">
+      {places.map(({ id, name, reason }) => (
+        <li key={id} className="break-words">
+          <bdi>{name}</bdi>
+          {kind !== "events" && <span className="text-faint"> ({t(texts.reasons[reason])})</span>}
+        </li>
+      ))}
+      {used > places.length && <li>…</li>}
+    </ul>
+    <Choice type="radio" name="used" value="keep" defaultChecked>
+      {t("Keep them")}
+    </Choice>
+    <Choice type="radio" name="used" value="close">
+      {close}
+    </Choice>
+  </fieldset>
+);

@@ -47,103 +47,93 @@ export function FilePreview({ preview, id, city }: { preview: ImportPreview; id:
 
 type EventsProps = { preview: ImportPreview; events: NonNullable<ImportPreview["events"]>; city: City };
 
-function SampleEvents({ preview: { found, accepted }, events, city }: EventsProps) {
-  return (
-    <div className="grid gap-3 min-w-0">
-      <h4 className="font-display text-lg">
-        {t("Events in the file: {found, number}. To import: {accepted, number}.", { found, accepted })}
-      </h4>
-      <ul className="grid gap-x-6 sm:grid-cols-2">
-        {events.map(({ title, place, ...time }) => (
-          <li key={`${title} ${time.eventDate}`} className="border-b border-line py-2 min-w-0">
-            <p className="font-semibold break-words">
-              <bdi>{title}</bdi>
-            </p>
-            <p className="text-sm text-faint break-words">
-              <bdi>{place}</bdi> · <time dateTime={time.eventDate}>{formatEventTime(time, city)}</time>
-            </p>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
+const SampleEvents = ({ preview: { found, accepted }, events, city }: EventsProps) => (
+  <div className="grid gap-3 min-w-0">
+    <h4 className="font-display text-lg">
+      {t("Events in the file: {found, number}. To import: {accepted, number}.", { found, accepted })}
+    </h4>
+    <ul className="grid gap-x-6 sm:grid-cols-2">
+      {events.map(({ title, place, ...time }) => (
+        <li key={`${title} ${time.eventDate}`} className="border-b border-line py-2 min-w-0">
+          <p className="font-semibold break-words">
+            <bdi>{title}</bdi>
+          </p>
+          <p className="text-sm text-faint break-words">
+            <bdi>{place}</bdi> · <time dateTime={time.eventDate}>{formatEventTime(time, city)}</time>
+          </p>
+        </li>
+      ))}
+    </ul>
+  </div>
+);
 
 const COLORS = ["fill-act", "fill-like", "fill-skip", "fill-going", "fill-save"];
 
-function Types({ preview: { types, found, accepted } }: { preview: ImportPreview }) {
-  return (
-    <div className="grid gap-3">
-      <h4 className="font-display text-lg">
-        {t("{found, plural, one {# place} other {# places}} in the file, {accepted, number} to import", {
-          found,
-          accepted,
-        })}
-      </h4>
-      <dl className="grid gap-1">
-        {types.map(({ type, count }, i) => (
-          <div key={type} className="flex items-center gap-3 border-b border-line py-1.5">
-            <dt className="flex-1 flex items-center gap-2.5">
-              <svg width={12} height={12} viewBox="0 0 12 12" aria-hidden="true">
-                <circle cx={6} cy={6} r={5} className={COLORS[i]} />
-              </svg>
-              {getTypeLabel(type)}
-            </dt>
-            <dd className="tabular-nums font-semibold">{formatNumber(count)}</dd>
-          </div>
-        ))}
-      </dl>
-    </div>
-  );
-}
+const Types = ({ preview: { types, found, accepted } }: { preview: ImportPreview }) => (
+  <div className="grid gap-3">
+    <h4 className="font-display text-lg">
+      {t("{found, plural, one {# place} other {# places}} in the file, {accepted, number} to import", {
+        found,
+        accepted,
+      })}
+    </h4>
+    <dl className="grid gap-1">
+      {types.map(({ type, count }, i) => (
+        <div key={type} className="flex items-center gap-3 border-b border-line py-1.5">
+          <dt className="flex-1 flex items-center gap-2.5">
+            <svg width={12} height={12} viewBox="0 0 12 12" aria-hidden="true">
+              <circle cx={6} cy={6} r={5} className={COLORS[i]} />
+            </svg>
+            {getTypeLabel(type)}
+          </dt>
+          <dd className="tabular-nums font-semibold">{formatNumber(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  </div>
+);
 
-function Dots({ map: { width, height, dots }, count }: { map: DotMap; count: number }) {
-  return (
-    <figure className="grid gap-2 min-w-0">
-      <svg
-        viewBox={`-10 -10 ${width + 20} ${height + 20}`}
-        role="img"
-        aria-label={t("{count, plural, one {Map of the place} other {Map of the # places}}, north at the top", {
-          count,
-        })}
-        className="w-full h-auto max-h-90 rounded-3 bg-sunken border border-line"
-      >
-        {dots.map(([x, y, type]) => (
-          <circle key={`${x},${y}`} cx={x} cy={y} r={2.6} className={`${COLORS[type]} opacity-80`} />
-        ))}
-      </svg>
-      <figcaption className="text-sm text-faint">
-        {t("North is at the top. Places at the same position share a dot.")}
-      </figcaption>
-    </figure>
-  );
-}
+const Dots = ({ map: { width, height, dots }, count }: { map: DotMap; count: number }) => (
+  <figure className="grid gap-2 min-w-0">
+    <svg
+      viewBox={`-10 -10 ${width + 20} ${height + 20}`}
+      role="img"
+      aria-label={t("{count, plural, one {Map of the place} other {Map of the # places}}, north at the top", { count })}
+      className="w-full h-auto max-h-90 rounded-3 bg-sunken border border-line"
+    >
+      {dots.map(([x, y, type]) => (
+        <circle key={`${x},${y}`} cx={x} cy={y} r={2.6} className={`${COLORS[type]} opacity-80`} />
+      ))}
+    </svg>
+    <figcaption className="text-sm text-faint">
+      {t("North is at the top. Places at the same position share a dot.")}
+    </figcaption>
+  </figure>
+);
 
-function GuessedHours({ count, samples }: NonNullable<ImportPreview["guessedHours"]>) {
-  return (
-    <section className="rounded-3 bg-sunken p-4 grid gap-2 min-w-0">
-      <h4 className="font-display text-lg">
-        {t(
-          "{count, plural, one {The opening hours of # place are a guess} other {The opening hours of # places are a guess}}",
-          { count },
-        )}
-      </h4>
-      <p className="text-sm">{t("The file has them in words. Check how they were understood before you import.")}</p>
-      <dl className="grid gap-x-6 sm:grid-cols-2">
-        {samples.map(({ text, hours }) => (
-          <div key={text} className="border-b border-line py-2 min-w-0">
-            <dt className="text-sm text-faint break-words">
-              <bdi>{text}</bdi>
-            </dt>
-            <dd>
-              <HoursLines text={hours} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
-}
+const GuessedHours = ({ count, samples }: NonNullable<ImportPreview["guessedHours"]>) => (
+  <section className="rounded-3 bg-sunken p-4 grid gap-2 min-w-0">
+    <h4 className="font-display text-lg">
+      {t(
+        "{count, plural, one {The opening hours of # place are a guess} other {The opening hours of # places are a guess}}",
+        { count },
+      )}
+    </h4>
+    <p className="text-sm">{t("The file has them in words. Check how they were understood before you import.")}</p>
+    <dl className="grid gap-x-6 sm:grid-cols-2">
+      {samples.map(({ text, hours }) => (
+        <div key={text} className="border-b border-line py-2 min-w-0">
+          <dt className="text-sm text-faint break-words">
+            <bdi>{text}</bdi>
+          </dt>
+          <dd>
+            <HoursLines text={hours} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+);
 
 type SampleProps = { rows: ImportPreview["sample"] };
 

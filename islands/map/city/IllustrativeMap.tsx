@@ -54,24 +54,22 @@ function Marker({ position, places, city }: { position: number; places: MapPoint
   );
 }
 
-function Drawing() {
-  return (
-    <svg viewBox="0 0 800 600" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-      <path className="city-drawing-sea" d="M0 470C120 430 180 520 300 500S480 420 590 470s150 10 210-20v150H0z" />
-      <path
-        className="city-drawing-wave"
-        d="M0 500c120-40 180 50 300 30s180-80 290-30 150 10 210-20M0 530c120-40 180 50 300 30s180-80 290-30 150 10 210-20"
-      />
-      <path
-        className="city-drawing-park"
-        d="M70 70c60-40 150-30 170 20s-30 110-90 110S10 120 70 70zM560 250c50-40 140-20 150 40s-60 90-110 80-90-80-40-120z"
-      />
-      <g className="city-drawing-street">
-        <path d="M0 260C160 220 260 300 400 270S660 160 800 200" />
-        <path d="M300 0c-20 120 60 200 40 300s-60 120-50 200" />
-        <path d="M560 0c20 90-60 180-40 260s70 120 60 210" />
-        <path d="M0 400c140-60 280 10 400-20s260-90 400-60M110 200l60 250M690 130l-30 120 60 210" />
-      </g>
-    </svg>
-  );
-}
+const Drawing = () => (
+  <svg viewBox="0 0 800 600" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <path className="city-drawing-sea" d="M0 470C120 430 180 520 300 500S480 420 590 470s150 10 210-20v150H0z" />
+    <path
+      className="city-drawing-wave"
+      d="M0 500c120-40 180 50 300 30s180-80 290-30 150 10 210-20M0 530c120-40 180 50 300 30s180-80 290-30 150 10 210-20"
+    />
+    <path
+      className="city-drawing-park"
+      d="M70 70c60-40 150-30 170 20s-30 110-90 110S10 120 70 70zM560 250c50-40 140-20 150 40s-60 90-110 80-90-80-40-120z"
+    />
+    <g className="city-drawing-street">
+      <path d="M0 260C160 220 260 300 400 270S660 160 800 200" />
+      <path d="M300 0c-20 120 60 200 40 300s-60 120-50 200" />
+      <path d="M560 0c20 90-60 180-40 260s70 120 60 210" />
+      <path d="M0 400c140-60 280 10 400-20s260-90 400-60M110 200l60 250M690 130l-30 120 60 210" />
+    </g>
+  </svg>
+);

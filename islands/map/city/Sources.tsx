@@ -20,27 +20,25 @@ export function Sources({ basemap, attributions }: Omit<BasemapView, "area">) {
 }
 
 /** OpenStreetMap requires a link to its copyright page. */
-function CreditText({ credit: { attribution, licenseName, licenseUrl } }: { credit: Credit }) {
-  return (
-    <>
-      {OSM.test(attribution) ? (
-        <a href="https://www.openstreetmap.org/copyright" rel="noopener">
-          {translateAttribution(attribution)}
-        </a>
-      ) : (
-        translateAttribution(attribution)
-      )}
-      {attribution && (licenseName || licenseUrl) && ", "}
-      {licenseUrl ? (
-        <a href={licenseUrl} rel="noopener license">
-          {licenseName ?? t("license")}
-        </a>
-      ) : (
-        licenseName
-      )}
-    </>
-  );
-}
+const CreditText = ({ credit: { attribution, licenseName, licenseUrl } }: { credit: Credit }) => (
+  <>
+    {OSM.test(attribution) ? (
+      <a href="https://www.openstreetmap.org/copyright" rel="noopener">
+        {translateAttribution(attribution)}
+      </a>
+    ) : (
+      translateAttribution(attribution)
+    )}
+    {attribution && (licenseName || licenseUrl) && ", "}
+    {licenseUrl ? (
+      <a href={licenseUrl} rel="noopener license">
+        {licenseName ?? t("license")}
+      </a>
+    ) : (
+      licenseName
+    )}
+  </>
+);
 
 const basemapCredits = (basemap: BasemapView["basemap"]): Credit[] =>
   basemap.attribution ? [{ attribution: basemap.attribution, licenseName: null, licenseUrl: null }] : [];

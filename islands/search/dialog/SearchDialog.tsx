@@ -97,28 +97,26 @@ export function SearchDialog({ onClose, onChoose }: Props) {
   );
 }
 
-function Found({
+const Found = ({
   place: { name, nameLanguage, type, location, picture, hours, minutes, note },
 }: {
   place: FoundPlace;
-}) {
-  return (
-    <>
-      <img src={picture} alt="" width={56} height={56} className="size-14 rounded-3 object-cover shrink-0" />
-      <div className="min-w-0 flex-1">
-        <p className="font-display text-lg break-words">
-          <LocalText language={nameLanguage}>{name}</LocalText>
-        </p>
-        <p className="text-sm text-faint break-words first-letter:uppercase">
-          {type} · <bdi>{location}</bdi>
-          {minutes !== null && ` · ${t("{minutes} min on foot", { minutes })}`}
-        </p>
-        {hours.state !== "unknown" && <OpenNow hours={hours} className="text-sm" />}
-        {note && <p className="text-sm font-semibold">{note}</p>}
-      </div>
-    </>
-  );
-}
+}) => (
+  <>
+    <img src={picture} alt="" width={56} height={56} className="size-14 rounded-3 object-cover shrink-0" />
+    <div className="min-w-0 flex-1">
+      <p className="font-display text-lg break-words">
+        <LocalText language={nameLanguage}>{name}</LocalText>
+      </p>
+      <p className="text-sm text-faint break-words first-letter:uppercase">
+        {type} · <bdi>{location}</bdi>
+        {minutes !== null && ` · ${t("{minutes} min on foot", { minutes })}`}
+      </p>
+      {hours.state !== "unknown" && <OpenNow hours={hours} className="text-sm" />}
+      {note && <p className="text-sm font-semibold">{note}</p>}
+    </div>
+  </>
+);
 
 const formatFound = (count: number) =>
   count === 0

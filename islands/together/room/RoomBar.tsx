@@ -69,26 +69,24 @@ export function RoomBar({ code, url, memberId, canListen, state }: Props) {
 
 type MemberProps = { member: RoomMemberView; total: number; onRemove: (() => void) | undefined };
 
-function Member({ member: { name, seen }, total, onRemove }: MemberProps) {
-  return (
-    <li className="room-member">
-      <span dir="auto" className="justify-self-start max-w-full truncate font-semibold">
-        {onRemove ? name : t("{name} (you)", { name })}
-      </span>
-      <span className="text-sm text-faint whitespace-nowrap tabular-nums">
-        {t("{count, plural, one {# place} other {# places}}", { count: seen })}
-      </span>
-      {onRemove && (
-        <button type="button" className="room-remove" aria-label={t("Remove {name}", { name })} onClick={onRemove}>
-          <X size={16} aria-hidden />
-        </button>
-      )}
-      <progress
-        className="deck-progress"
-        value={Math.min(seen, total)}
-        max={Math.max(1, total)}
-        aria-label={t("Places that {name} has decided on", { name })}
-      />
-    </li>
-  );
-}
+const Member = ({ member: { name, seen }, total, onRemove }: MemberProps) => (
+  <li className="room-member">
+    <span dir="auto" className="justify-self-start max-w-full truncate font-semibold">
+      {onRemove ? name : t("{name} (you)", { name })}
+    </span>
+    <span className="text-sm text-faint whitespace-nowrap tabular-nums">
+      {t("{count, plural, one {# place} other {# places}}", { count: seen })}
+    </span>
+    {onRemove && (
+      <button type="button" className="room-remove" aria-label={t("Remove {name}", { name })} onClick={onRemove}>
+        <X size={16} aria-hidden />
+      </button>
+    )}
+    <progress
+      className="deck-progress"
+      value={Math.min(seen, total)}
+      max={Math.max(1, total)}
+      aria-label={t("Places that {name} has decided on", { name })}
+    />
+  </li>
+);

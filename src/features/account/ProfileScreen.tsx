@@ -91,16 +91,14 @@ function ProfileInformation({ account }: { account: Account }) {
   );
 }
 
-function TravelPreferences({ account }: { account: Account }) {
-  return (
-    <Card id="travel-preferences" title={t("Travel preferences")}>
-      <Island name="PreferencePicker" props={{ preferences: account.travelPreferences }} when="visible" />
-      <p className="mt-4">
-        <TextLink href="/taste">{t("Your taste")}</TextLink>
-      </p>
-    </Card>
-  );
-}
+const TravelPreferences = ({ account }: { account: Account }) => (
+  <Card id="travel-preferences" title={t("Travel preferences")}>
+    <Island name="PreferencePicker" props={{ preferences: account.travelPreferences }} when="visible" />
+    <p className="mt-4">
+      <TextLink href="/taste">{t("Your taste")}</TextLink>
+    </p>
+  </Card>
+);
 
 function Messages({ account: { emails, email, emailVerified, sendsEmail } }: { account: Account }) {
   return (
@@ -133,13 +131,11 @@ function Emails({ account: { emails, email, isAdmin, isModerator, userType } }: 
   );
 }
 
-function Notifications(props: IslandProps<"NotificationSettings">) {
-  return (
-    <Card id="notifications" title={t("Notifications")}>
-      <Island name="NotificationSettings" props={props} when="visible" />
-    </Card>
-  );
-}
+const Notifications = (props: IslandProps<"NotificationSettings">) => (
+  <Card id="notifications" title={t("Notifications")}>
+    <Island name="NotificationSettings" props={props} when="visible" />
+  </Card>
+);
 
 const FIRST = { level: 3, look: "text-lg", className: "grid gap-3" } as const;
 const LATER = { ...FIRST, className: "grid gap-3 pt-5 justify-items-start" };
@@ -184,12 +180,10 @@ function AccountSettings({
   );
 }
 
-function AccountActions() {
-  return (
-    <Card id="account-actions" title={t("Account Actions")}>
-      <ButtonLink icon={LogOut} href="/api/logout" kind="quiet" className="w-full">
-        {t("Sign Out")}
-      </ButtonLink>
-    </Card>
-  );
-}
+const AccountActions = () => (
+  <Card id="account-actions" title={t("Account Actions")}>
+    <ButtonLink icon={LogOut} href="/api/logout" kind="quiet" className="w-full">
+      {t("Sign Out")}
+    </ButtonLink>
+  </Card>
+);

@@ -150,20 +150,18 @@ type SetupProps = {
   type?: UserType;
 };
 
-function SetupScreen({ siteName, email, preferences, returnTo, type }: SetupProps) {
-  return (
-    <div className="page-width max-w-180 pt-4 pb-12">
-      <h1 className="text-3xl md:text-4xl">{t("Welcome to {siteName}!", { siteName })}</h1>
-      <p className="mt-2 mb-6 text-faint">{t("Answer two questions to get started.")}</p>
-      <section className="card-box p-5 md:p-8" aria-label={t("Account setup")}>
-        <Island name="SetupForm" props={{ preferences, returnTo, type }} />
-      </section>
-      <p className="mt-6 text-center text-faint">
-        {rich("Signed in as <b>{email}</b>.", { email, b: (text) => <span className="break-words">{text}</span> })}{" "}
-        <a href="/api/logout" className="plain-link inline-flex items-center min-h-11">
-          {t("Sign Out")}
-        </a>
-      </p>
-    </div>
-  );
-}
+const SetupScreen = ({ siteName, email, preferences, returnTo, type }: SetupProps) => (
+  <div className="page-width max-w-180 pt-4 pb-12">
+    <h1 className="text-3xl md:text-4xl">{t("Welcome to {siteName}!", { siteName })}</h1>
+    <p className="mt-2 mb-6 text-faint">{t("Answer two questions to get started.")}</p>
+    <section className="card-box p-5 md:p-8" aria-label={t("Account setup")}>
+      <Island name="SetupForm" props={{ preferences, returnTo, type }} />
+    </section>
+    <p className="mt-6 text-center text-faint">
+      {rich("Signed in as <b>{email}</b>.", { email, b: (text) => <span className="break-words">{text}</span> })}{" "}
+      <a href="/api/logout" className="plain-link inline-flex items-center min-h-11">
+        {t("Sign Out")}
+      </a>
+    </p>
+  </div>
+);

@@ -117,29 +117,27 @@ function ActivityCard({ activityCounts, isBusiness }: { activityCounts: Activity
   );
 }
 
-function SessionsCard({ sessions, city }: { sessions: PersonDetail["sessions"]; city: City }) {
-  return (
-    <Card id="sessions" title={t("Active sessions")}>
-      {sessions.length === 0 ? (
-        <p className="text-faint">{t("None.")}</p>
-      ) : (
-        <ul>
-          {sessions.map(({ device, createdAt, expire }) => (
-            <li key={createdAt + expire} className="border-b border-line py-1.5 last:border-0">
-              <p className="font-semibold">{device}</p>
-              <p className="text-sm text-faint">
-                {t("since {dateTime}, until {day}", {
-                  dateTime: formatDateTime(createdAt, city),
-                  day: formatDay(expire, city),
-                })}
-              </p>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Card>
-  );
-}
+const SessionsCard = ({ sessions, city }: { sessions: PersonDetail["sessions"]; city: City }) => (
+  <Card id="sessions" title={t("Active sessions")}>
+    {sessions.length === 0 ? (
+      <p className="text-faint">{t("None.")}</p>
+    ) : (
+      <ul>
+        {sessions.map(({ device, createdAt, expire }) => (
+          <li key={createdAt + expire} className="border-b border-line py-1.5 last:border-0">
+            <p className="font-semibold">{device}</p>
+            <p className="text-sm text-faint">
+              {t("since {dateTime}, until {day}", {
+                dateTime: formatDateTime(createdAt, city),
+                day: formatDay(expire, city),
+              })}
+            </p>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Card>
+);
 
 export const UserNotFoundScreen = () => (
   <RecordNotFound tab="people" title={t("User not found")} back={t("All people")}>

@@ -143,13 +143,11 @@ const Name = ({ place: { id, name, location }, merging }: { place: AdminPlace; m
   </>
 );
 
-function StatusBadges({ place: { status, isClaimed, openingHours, latitude } }: { place: AdminPlace }) {
-  return (
-    <>
-      {status === "closed" ? <Badge tone="bad">{t("Maybe closed")}</Badge> : <ListingBadge state={status} />}
-      {isClaimed && <Badge tone="going">{t("Claimed [[a place]]")}</Badge>}
-      {!openingHours && <Badge>{t("No opening hours")}</Badge>}
-      {latitude === null && <Badge>{t("No position")}</Badge>}
-    </>
-  );
-}
+const StatusBadges = ({ place: { status, isClaimed, openingHours, latitude } }: { place: AdminPlace }) => (
+  <>
+    {status === "closed" ? <Badge tone="bad">{t("Maybe closed")}</Badge> : <ListingBadge state={status} />}
+    {isClaimed && <Badge tone="going">{t("Claimed [[a place]]")}</Badge>}
+    {!openingHours && <Badge>{t("No opening hours")}</Badge>}
+    {latitude === null && <Badge>{t("No position")}</Badge>}
+  </>
+);

@@ -48,83 +48,79 @@ async function getBackupStatus({ db, config, city }: AppContext): Promise<Backup
 type Version = { running: string; newer?: Latest };
 type Props = { overview: Overview; backup?: BackupStatus; version: Version; city: City };
 
-function OverviewScreen({ overview, backup, version, city }: Props) {
-  return (
-    <div className="grid gap-5">
-      <div className="grid gap-1">
-        <h2 className="text-xl">{t("The last 30 days")}</h2>
-        <p className="text-faint">
-          {t("Days begin at midnight, {timezone}. Last updated at {time}.", {
-            timezone: formatTimezone(city),
-            time: formatTime(overview.countedAt, city),
-          })}
+const OverviewScreen = ({ overview, backup, version, city }: Props) => (
+  <div className="grid gap-5">
+    <div className="grid gap-1">
+      <h2 className="text-xl">{t("The last 30 days")}</h2>
+      <p className="text-faint">
+        {t("Days begin at midnight, {timezone}. Last updated at {time}.", {
+          timezone: formatTimezone(city),
+          time: formatTime(overview.countedAt, city),
+        })}
+      </p>
+      {backup && (
+        <p className={backup.isProblem ? "rounded-3 bg-skip/10 px-4 py-3 font-semibold text-skip" : "text-faint"}>
+          {backup.text}
         </p>
-        {backup && (
-          <p className={backup.isProblem ? "rounded-3 bg-skip/10 px-4 py-3 font-semibold text-skip" : "text-faint"}>
-            {backup.text}
-          </p>
+      )}
+      <p className="text-faint">
+        Sidestreet {version.running}.
+        {version.newer && (
+          <>
+            {" "}
+            <a href={version.newer.url} className="plain-link">
+              {t("Version {version} is available", { version: version.newer.version })}
+            </a>
+          </>
         )}
-        <p className="text-faint">
-          Sidestreet {version.running}.
-          {version.newer && (
-            <>
-              {" "}
-              <a href={version.newer.url} className="plain-link">
-                {t("Version {version} is available", { version: version.newer.version })}
-              </a>
-            </>
-          )}
-        </p>
-      </div>
-      <div className="grid gap-5 md:grid-cols-2">
-        <Stat
-          id="sign-ups"
-          title={t("Sign-ups")}
-          series={overview.signUps}
-          note={t("Accounts created that day, travelers and businesses. Deleted accounts are not counted.")}
-        />
-        <Stat
-          id="swipes"
-          title={t("Swipes")}
-          series={overview.swipes}
-          note={t("Likes, saves and skips that day, except those that were undone.")}
-        />
-        <Stat
-          id="active"
-          title={t("Active people")}
-          series={overview.active}
-          note={t(
-            "People who swiped or responded to an event, counted once per day. The total counts each person once in 30 days.",
-          )}
-        />
-        <Stat
-          id="likes-per-view"
-          title={t("Likes per view")}
-          series={overview.likesPerView}
-          note={t("Likes divided by views of place pages that day. Views are counted per UTC day.")}
-          digits={2}
-        />
-      </div>
+      </p>
     </div>
-  );
-}
+    <div className="grid gap-5 md:grid-cols-2">
+      <Stat
+        id="sign-ups"
+        title={t("Sign-ups")}
+        series={overview.signUps}
+        note={t("Accounts created that day, travelers and businesses. Deleted accounts are not counted.")}
+      />
+      <Stat
+        id="swipes"
+        title={t("Swipes")}
+        series={overview.swipes}
+        note={t("Likes, saves and skips that day, except those that were undone.")}
+      />
+      <Stat
+        id="active"
+        title={t("Active people")}
+        series={overview.active}
+        note={t(
+          "People who swiped or responded to an event, counted once per day. The total counts each person once in 30 days.",
+        )}
+      />
+      <Stat
+        id="likes-per-view"
+        title={t("Likes per view")}
+        series={overview.likesPerView}
+        note={t("Likes divided by views of place pages that day. Views are counted per UTC day.")}
+        digits={2}
+      />
+    </div>
+  </div>
+);
 
 type StatProps = { id: string; title: string; series: TimeSeries; note: string; digits?: number };
 
-function Stat({ id, title, series, note, digits = 0 }: StatProps) {
-  return (
-    <Card id={id} title={title}>
-      <p className="flex flex-wrap items-baseline gap-x-3">
-        <span className="font-display text-4xl tabular-nums">{formatValue(series.total, digits)}</span>
-        <span className="text-faint">
-          {t("{value} in the 30 days before", { value: formatValue(series.before, digits) })}
-        </span>
-      </p>
-      <TrendChart days={series.days} title={title} digits={digits} />
-      <p className="mt-2 text-sm text-faint">{note}</p>
-    </Card>
-  );
-}
+const Stat = ({ id, title, series, note, digits = 0 }: StatProps) => (
+  <Card id={id} title={title}>
+    <p className="flex flex-wrap items-baseline gap-x-3">
+      <span className="font-display text-4xl tabular-nums">{formatValue(series.total, digits)}</span>
+      <span className="text-faint">
+        {t("{value} in the 30 days before", { value: formatValue(series.before, digits) })}
+      </span>
+    </p>
+    <TrendChart days={series.days} title={title} digits={digits} />
+    <p className="mt-2 text-sm text-faint">{note}</p>
+  </Card>
+);
 
 const formatValue = (value: number | null, digits: number) => (value === null ? "–" : formatDecimal(value, digits));
 

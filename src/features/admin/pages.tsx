@@ -45,52 +45,48 @@ export const adminPages = (ctx: AppContext) =>
 
 type TabLink = { name: string; label: string; waiting: number; current: boolean };
 
-function AdminScreen({ tabs, children }: { tabs: TabLink[]; children: ReactNode }) {
-  return (
-    <div className="page-width py-8 grid gap-6">
-      <h1 className="text-3xl md:text-4xl">{t("Admin")}</h1>
-      <nav aria-label={t("Admin")} className="flex flex-wrap gap-x-2.5 sm:gap-x-3 lg:gap-x-4 border-b border-line">
-        {tabs.map(({ name, label, waiting, current }) => (
-          <a
-            key={name}
-            href={`/admin?tab=${name}`}
-            aria-current={current ? "page" : undefined}
-            className={`inline-flex items-center gap-1 sm:gap-2 min-h-11 -mb-px border-b-3 no-underline font-semibold ${current ? "border-act" : "border-transparent text-faint"}`}
+const AdminScreen = ({ tabs, children }: { tabs: TabLink[]; children: ReactNode }) => (
+  <div className="page-width py-8 grid gap-6">
+    <h1 className="text-3xl md:text-4xl">{t("Admin")}</h1>
+    <nav aria-label={t("Admin")} className="flex flex-wrap gap-x-2.5 sm:gap-x-3 lg:gap-x-4 border-b border-line">
+      {tabs.map(({ name, label, waiting, current }) => (
+        <a
+          key={name}
+          href={`/admin?tab=${name}`}
+          aria-current={current ? "page" : undefined}
+          className={`inline-flex items-center gap-1 sm:gap-2 min-h-11 -mb-px border-b-3 no-underline font-semibold ${current ? "border-act" : "border-transparent text-faint"}`}
+        >
+          {t(label)}
+          <span
+            data-count={`tab-${name}`}
+            hidden={waiting === 0}
+            className="rounded-full bg-act px-1.5 sm:px-2 text-sm text-on-act tabular-nums"
           >
-            {t(label)}
-            <span
-              data-count={`tab-${name}`}
-              hidden={waiting === 0}
-              className="rounded-full bg-act px-1.5 sm:px-2 text-sm text-on-act tabular-nums"
-            >
-              {waiting}
-              <span className="visually-hidden"> {t("waiting [[for a decision]]")}</span>
-            </span>
-          </a>
-        ))}
-      </nav>
-      {children}
-    </div>
-  );
-}
+            {waiting}
+            <span className="visually-hidden"> {t("waiting [[for a decision]]")}</span>
+          </span>
+        </a>
+      ))}
+    </nav>
+    {children}
+  </div>
+);
 
-function AccessDeniedScreen({ signedIn }: { signedIn: boolean }) {
-  return (
-    <EmptyPage
-      heading={t("Access Denied")}
-      drawing="not-found"
-      title={t("Access Denied")}
-      action={
-        signedIn ? (
-          <ButtonLink href="/">{t("Go to home")}</ButtonLink>
-        ) : (
-          <ButtonLink href="/login?returnTo=%2Fadmin">{t("Login")}</ButtonLink>
-        )
-      }
-    >
-      {signedIn
-        ? t("Only admins and moderators can view the admin panel.")
-        : t("You need to be logged in to view the admin panel.")}
-    </EmptyPage>
-  );
-}
+const AccessDeniedScreen = ({ signedIn }: { signedIn: boolean }) => (
+  <EmptyPage
+    heading={t("Access Denied")}
+    drawing="not-found"
+    title={t("Access Denied")}
+    action={
+      signedIn ? (
+        <ButtonLink href="/">{t("Go to home")}</ButtonLink>
+      ) : (
+        <ButtonLink href="/login?returnTo=%2Fadmin">{t("Login")}</ButtonLink>
+      )
+    }
+  >
+    {signedIn
+      ? t("Only admins and moderators can view the admin panel.")
+      : t("You need to be logged in to view the admin panel.")}
+  </EmptyPage>
+);

@@ -94,22 +94,20 @@ function Basics({ document }: { document: Document }) {
   );
 }
 
-function Schemas({ document }: { document: Document }) {
-  return (
-    <section id="schemas" className="api-section" aria-labelledby="schemas-title">
-      <h2 id="schemas-title">Schemas</h2>
-      {Object.entries(document.components.schemas).map(([name, schema]) => (
-        <article key={name} id={`schema-${name}`} className="api-schema" aria-labelledby={`schema-${name}-name`}>
-          <h3 id={`schema-${name}-name`}>{name}</h3>
-          <Rows title="" rows={toRows(schema)} />
-          {((schema.oneOf ?? schema.anyOf ?? []) as Schema[]).map((choice, n) => (
-            <Rows key={String(n)} title={n === 0 ? "Either" : "or"} rows={toRows(choice)} />
-          ))}
-        </article>
-      ))}
-    </section>
-  );
-}
+const Schemas = ({ document }: { document: Document }) => (
+  <section id="schemas" className="api-section" aria-labelledby="schemas-title">
+    <h2 id="schemas-title">Schemas</h2>
+    {Object.entries(document.components.schemas).map(([name, schema]) => (
+      <article key={name} id={`schema-${name}`} className="api-schema" aria-labelledby={`schema-${name}-name`}>
+        <h3 id={`schema-${name}-name`}>{name}</h3>
+        <Rows title="" rows={toRows(schema)} />
+        {((schema.oneOf ?? schema.anyOf ?? []) as Schema[]).map((choice, n) => (
+          <Rows key={String(n)} title={n === 0 ? "Either" : "or"} rows={toRows(choice)} />
+        ))}
+      </article>
+    ))}
+  </section>
+);
 
 function listSections({ tags, paths }: Document): { name: string; routes: Route[] }[] {
   const routes = Object.entries(paths).flatMap(([path, methods]) =>

@@ -182,18 +182,16 @@ function authPage(ctx: AppContext, request: Request, page: Page, screen: ReactEl
 }
 
 /** Asks before signing out, because another site led here. */
-function SignOutScreen({ siteName }: { siteName: string }) {
-  return (
-    <AuthFrame title={t("Sign out?")} text={t("Another site sent you here to sign out of {siteName}.", { siteName })}>
-      <div className="mt-6 flex flex-wrap gap-3">
-        <ButtonLink href="/api/logout">{t("Sign Out")}</ButtonLink>
-        <ButtonLink href="/" kind="quiet">
-          {t("Stay signed in")}
-        </ButtonLink>
-      </div>
-    </AuthFrame>
-  );
-}
+const SignOutScreen = ({ siteName }: { siteName: string }) => (
+  <AuthFrame title={t("Sign out?")} text={t("Another site sent you here to sign out of {siteName}.", { siteName })}>
+    <div className="mt-6 flex flex-wrap gap-3">
+      <ButtonLink href="/api/logout">{t("Sign Out")}</ButtonLink>
+      <ButtonLink href="/" kind="quiet">
+        {t("Stay signed in")}
+      </ButtonLink>
+    </div>
+  </AuthFrame>
+);
 
 const GoodbyeScreen = () => (
   <AuthFrame title={t("Goodbye")} text={t("Your account and all its data have been deleted.")}>

@@ -72,26 +72,24 @@ const getTabs = (): Record<DashboardTab, { label: string; icon: LucideIcon }> =>
   messages: { label: t("Messages"), icon: MessageSquare },
 });
 
-function Tabs({ open, counts }: { open: DashboardTab; counts: DashboardCounts }) {
-  return (
-    <nav aria-label={t("Your Travel Hub")} className="dashboard-tabs">
-      {Object.entries(getTabs()).map(([tab, { label, icon: Icon }]) => (
-        <a
-          key={tab}
-          href={tab === "saved" ? "/dashboard" : `/dashboard?tab=${tab}`}
-          aria-current={tab === open ? "page" : undefined}
-          className="dashboard-tab"
-        >
-          <Icon size={20} aria-hidden />
-          <span>{label}</span>
-          <span id={`count-${tab}`} className="dashboard-count">
-            {counts[tab as DashboardTab]}
-          </span>
-        </a>
-      ))}
-    </nav>
-  );
-}
+const Tabs = ({ open, counts }: { open: DashboardTab; counts: DashboardCounts }) => (
+  <nav aria-label={t("Your Travel Hub")} className="dashboard-tabs">
+    {Object.entries(getTabs()).map(([tab, { label, icon: Icon }]) => (
+      <a
+        key={tab}
+        href={tab === "saved" ? "/dashboard" : `/dashboard?tab=${tab}`}
+        aria-current={tab === open ? "page" : undefined}
+        className="dashboard-tab"
+      >
+        <Icon size={20} aria-hidden />
+        <span>{label}</span>
+        <span id={`count-${tab}`} className="dashboard-count">
+          {counts[tab as DashboardTab]}
+        </span>
+      </a>
+    ))}
+  </nav>
+);
 
 function Panel({ content, counts }: Pick<Props, "content" | "counts">) {
   if (content.tab === "events") return <Island name="MyRsvps" props={{ ...content.mine, count: counts.events }} />;

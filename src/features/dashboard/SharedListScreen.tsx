@@ -52,14 +52,12 @@ export const ListNotSharedScreen = ({ signedIn }: { signedIn: boolean }) => (
   </NotSharedPage>
 );
 
-function SignInToSave({ path }: { path: string }) {
-  return (
-    <div className="card-box p-5 flex flex-wrap items-center gap-4">
-      <p className="flex-1 basis-64">{t("Sign in to save the places you like and to get matches of your own.")}</p>
-      <ButtonLink href={`/login?returnTo=${encodeURIComponent(path)}`}>{t("Sign in to save them")}</ButtonLink>
-    </div>
-  );
-}
+const SignInToSave = ({ path }: { path: string }) => (
+  <div className="card-box p-5 flex flex-wrap items-center gap-4">
+    <p className="flex-1 basis-64">{t("Sign in to save the places you like and to get matches of your own.")}</p>
+    <ButtonLink href={`/login?returnTo=${encodeURIComponent(path)}`}>{t("Sign in to save them")}</ButtonLink>
+  </div>
+);
 
 const EmptyList = () => (
   <EmptyState drawing="no-saved" title={t("This list is empty")}>

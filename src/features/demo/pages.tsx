@@ -31,19 +31,17 @@ export const demoPages = (ctx: AppContext) =>
     { public: true, caching: "page" },
   );
 
-function DemoHeader({ siteName }: { siteName: string }) {
-  return (
-    <header className="demo-header">
-      <a href="/" className="wordmark">
-        <Logo className="size-9" />
-        {siteName}
-      </a>
-      <a href="/" className="button button-bare">
-        {t("Back to Home")}
-      </a>
-    </header>
-  );
-}
+const DemoHeader = ({ siteName }: { siteName: string }) => (
+  <header className="demo-header">
+    <a href="/" className="wordmark">
+      <Logo className="size-9" />
+      {siteName}
+    </a>
+    <a href="/" className="button button-bare">
+      {t("Back to Home")}
+    </a>
+  </header>
+);
 
 function DemoScreen(props: { siteName: string; isCityPublic: boolean }) {
   return (

@@ -79,14 +79,12 @@ export function EventScreen({ event, host, credit, viewer, city, now, links, use
   );
 }
 
-function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
-  return (
-    <li className="flex items-start gap-2 min-w-0">
-      {icon}
-      <span className="min-w-0 break-words">{children}</span>
-    </li>
-  );
-}
+const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <li className="flex items-start gap-2 min-w-0">
+    {icon}
+    <span className="min-w-0 break-words">{children}</span>
+  </li>
+);
 
 /** Only to the host's position: that of another location is not known. */
 function Directions({ event, host, userAgent }: Pick<Props, "event" | "host" | "userAgent">) {

@@ -111,19 +111,17 @@ async function hostScreen({ db, city }: AppContext, viewer: Viewer) {
 
 type CanceledProps = { event: CanceledEvent; city: City };
 
-function CanceledEventScreen({ event: { title, business, ...time }, city }: CanceledProps) {
-  return (
-    <div className="page-width grid justify-items-center gap-4 py-16 text-center">
-      <div className="w-50 max-w-full" dangerouslySetInnerHTML={{ __html: drawing("no-activity") }} />
-      <h1 className="text-3xl">{t("This event was canceled")}</h1>
-      <p className="max-w-130 text-faint [overflow-wrap:anywhere]">
-        {t("“{title}” at {place} was planned for {date}.", {
-          title,
-          place: business.name,
-          date: formatEventTime({ ...time, endsAt: time.allDay ? time.endsAt : null }, city),
-        })}
-      </p>
-      <ButtonLink href={`/business/${business.id}`}>{t("See {place}", { place: business.name })}</ButtonLink>
-    </div>
-  );
-}
+const CanceledEventScreen = ({ event: { title, business, ...time }, city }: CanceledProps) => (
+  <div className="page-width grid justify-items-center gap-4 py-16 text-center">
+    <div className="w-50 max-w-full" dangerouslySetInnerHTML={{ __html: drawing("no-activity") }} />
+    <h1 className="text-3xl">{t("This event was canceled")}</h1>
+    <p className="max-w-130 text-faint [overflow-wrap:anywhere]">
+      {t("“{title}” at {place} was planned for {date}.", {
+        title,
+        place: business.name,
+        date: formatEventTime({ ...time, endsAt: time.allDay ? time.endsAt : null }, city),
+      })}
+    </p>
+    <ButtonLink href={`/business/${business.id}`}>{t("See {place}", { place: business.name })}</ButtonLink>
+  </div>
+);

@@ -59,25 +59,23 @@ export function HelpScreen({ chapters, query, results, maxQuery, further }: Prop
   );
 }
 
-function Results({ query, results }: { query: string; results: SearchResult[] }) {
-  return (
-    <section className="help-results" aria-label={t("Search results")}>
-      <p>
-        {results.length === 0
-          ? t("Nothing in the handbook has all of these words: {query}", { query })
-          : t("{count, plural, one {# section} other {# sections}} found", { count: results.length })}
-      </p>
-      <ol>
-        {results.map(({ chapter, section, excerpt }) => (
-          <li key={`${chapter.name}#${section.anchor}`} {...markLanguage(chapter.language)}>
-            <a href={`/help/${chapter.name}#${section.anchor}`} className="plain-link">
-              {section.title}
-            </a>
-            <span className="text-faint"> · {chapter.title}</span>
-            <p>{excerpt}</p>
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
+const Results = ({ query, results }: { query: string; results: SearchResult[] }) => (
+  <section className="help-results" aria-label={t("Search results")}>
+    <p>
+      {results.length === 0
+        ? t("Nothing in the handbook has all of these words: {query}", { query })
+        : t("{count, plural, one {# section} other {# sections}} found", { count: results.length })}
+    </p>
+    <ol>
+      {results.map(({ chapter, section, excerpt }) => (
+        <li key={`${chapter.name}#${section.anchor}`} {...markLanguage(chapter.language)}>
+          <a href={`/help/${chapter.name}#${section.anchor}`} className="plain-link">
+            {section.title}
+          </a>
+          <span className="text-faint"> · {chapter.title}</span>
+          <p>{excerpt}</p>
+        </li>
+      ))}
+    </ol>
+  </section>
+);

@@ -174,14 +174,12 @@ function StatusScreen({ isHealthy, database, uptime, version, checked }: Props) 
   );
 }
 
-function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
-  return (
-    <div className="status-fact">
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
+const Fact = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
+  <div className="status-fact">
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
 
 // /help: the handbook, its search and its pictures.
 const MAX_QUERY = 100;

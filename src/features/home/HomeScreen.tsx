@@ -65,44 +65,40 @@ const CARDS: Record<UserType, QuickCard[]> = {
   ],
 };
 
-function QuickCards({ cards }: { cards: (QuickCard & Words["cards"][number])[] }) {
-  return (
-    <nav aria-label={t("Quick links")}>
-      <ul className="grid gap-3 md:gap-5 grid-cols-[repeat(auto-fit,minmax(min(max(8rem,40%),100%),1fr))] md:grid-cols-2 lg:grid-cols-4">
-        {cards.map(({ label, text, href, icon: Icon, tone }) => (
-          <li key={label} className="grid">
-            <a href={href} className="quick-card card-box">
-              <span className={`quick-card-icon ${tone}`}>
-                <Icon size={26} aria-hidden />
-              </span>
-              <span className="grid min-w-0">
-                <span className="font-display text-lg md:text-xl">{label}</span>
-                <span className="text-faint">{text}</span>
-              </span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
-function QuickTips({ tips }: Pick<Words, "tips">) {
-  return (
-    <Card id="quick-tips" title={t("Quick Tips")}>
-      <ol className="grid gap-5">
-        {tips.map(({ title, text }, i) => (
-          <li key={title} className="flex gap-4">
-            <span className="quick-tip-number" aria-hidden="true">
-              {i + 1}
+const QuickCards = ({ cards }: { cards: (QuickCard & Words["cards"][number])[] }) => (
+  <nav aria-label={t("Quick links")}>
+    <ul className="grid gap-3 md:gap-5 grid-cols-[repeat(auto-fit,minmax(min(max(8rem,40%),100%),1fr))] md:grid-cols-2 lg:grid-cols-4">
+      {cards.map(({ label, text, href, icon: Icon, tone }) => (
+        <li key={label} className="grid">
+          <a href={href} className="quick-card card-box">
+            <span className={`quick-card-icon ${tone}`}>
+              <Icon size={26} aria-hidden />
             </span>
-            <div>
-              <h3 className="text-lg">{title}</h3>
-              <p className="text-faint">{text}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
-    </Card>
-  );
-}
+            <span className="grid min-w-0">
+              <span className="font-display text-lg md:text-xl">{label}</span>
+              <span className="text-faint">{text}</span>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
+
+const QuickTips = ({ tips }: Pick<Words, "tips">) => (
+  <Card id="quick-tips" title={t("Quick Tips")}>
+    <ol className="grid gap-5">
+      {tips.map(({ title, text }, i) => (
+        <li key={title} className="flex gap-4">
+          <span className="quick-tip-number" aria-hidden="true">
+            {i + 1}
+          </span>
+          <div>
+            <h3 className="text-lg">{title}</h3>
+            <p className="text-faint">{text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  </Card>
+);

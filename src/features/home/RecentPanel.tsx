@@ -93,18 +93,16 @@ function KindIcon({ kind }: { kind: Discovery["kind"] | Reaction["kind"] }) {
 
 type RecentProps = { title: string; all: string; start: string; empty: string; children: ReactNode[] };
 
-function Recent({ title, all, start, empty, children }: RecentProps) {
-  return (
-    <Panel id="recent" title={title} link={children.length > 0 && { href: all, label: t("See all") }}>
-      {children.length === 0 ? (
-        <EmptyState
-          drawing="no-activity"
-          title={empty}
-          action={<ButtonLink href={start}>{t("Get Started")}</ButtonLink>}
-        />
-      ) : (
-        <ul className="mt-1 grid divide-y divide-line">{children}</ul>
-      )}
-    </Panel>
-  );
-}
+const Recent = ({ title, all, start, empty, children }: RecentProps) => (
+  <Panel id="recent" title={title} link={children.length > 0 && { href: all, label: t("See all") }}>
+    {children.length === 0 ? (
+      <EmptyState
+        drawing="no-activity"
+        title={empty}
+        action={<ButtonLink href={start}>{t("Get Started")}</ButtonLink>}
+      />
+    ) : (
+      <ul className="mt-1 grid divide-y divide-line">{children}</ul>
+    )}
+  </Panel>
+);

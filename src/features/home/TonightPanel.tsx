@@ -53,17 +53,15 @@ function FirstVisit() {
   );
 }
 
-function NoneFits() {
-  return (
-    <section className="card-box p-5 md:p-6" aria-labelledby="none-fits">
-      <h2 id="none-fits" className="text-2xl">
-        {t("What you need")}
-      </h2>
-      <p className="mt-2 mb-4 text-faint">{t("No places match all of these filters.")}</p>
-      <ButtonLink href="/discover">{t("Discover Places")}</ButtonLink>
-    </section>
-  );
-}
+const NoneFits = () => (
+  <section className="card-box p-5 md:p-6" aria-labelledby="none-fits">
+    <h2 id="none-fits" className="text-2xl">
+      {t("What you need")}
+    </h2>
+    <p className="mt-2 mb-4 text-faint">{t("No places match all of these filters.")}</p>
+    <ButtonLink href="/discover">{t("Discover Places")}</ButtonLink>
+  </section>
+);
 
 function Hero({ place }: { place: HomePlace }) {
   return (
@@ -93,45 +91,43 @@ function Hero({ place }: { place: HomePlace }) {
   );
 }
 
-function Evening({ evening: { title, events }, city }: { evening: EveningEvents; city: City }) {
-  return (
-    <Panel id="evening" title={t(title)} link={{ href: "/events", label: t("All events") }}>
-      {events.length === 0 ? (
-        <p className="mt-2 flex items-center gap-3 text-faint">
-          <CalendarDays size={22} aria-hidden className="shrink-0" />
-          {t("No events are planned yet. They appear here as soon as places announce them.")}
-        </p>
-      ) : (
-        <>
-          {title === "Next events" && <p className="text-faint">{t("Nothing is on tonight.")}</p>}
-          <ul className="mt-1 grid divide-y divide-line">
-            {events.map(({ id, title: name, textLanguage, eventDate, allDay, business, rsvp }) => (
-              <li key={id} className="recent-row">
-                <time dateTime={eventDate} className="evening-time">
-                  {title === "Next events" && <span className="text-sm text-faint">{formatDay(eventDate, city)}</span>}
-                  <span className="font-display text-lg">{allDay ? t("All day") : formatTime(eventDate, city)}</span>
-                </time>
-                <div className="min-w-0 flex-1">
-                  <a href={`/events/${id}`} className="recent-link font-display text-lg break-words">
-                    <LocalText language={textLanguage}>{name}</LocalText>
-                  </a>
-                  <p className="text-faint break-words">
-                    {rsvp === "in" ? (
-                      rich("{place} · You're going", { place: <Host business={business} /> })
-                    ) : (
-                      <Host business={business} />
-                    )}
-                  </p>
-                </div>
-              </li>
-            ))}
-          </ul>
-          <p className="mt-2 text-sm text-faint">{t("Times are {timezone}.", { timezone: formatTimezone(city) })}</p>
-        </>
-      )}
-    </Panel>
-  );
-}
+const Evening = ({ evening: { title, events }, city }: { evening: EveningEvents; city: City }) => (
+  <Panel id="evening" title={t(title)} link={{ href: "/events", label: t("All events") }}>
+    {events.length === 0 ? (
+      <p className="mt-2 flex items-center gap-3 text-faint">
+        <CalendarDays size={22} aria-hidden className="shrink-0" />
+        {t("No events are planned yet. They appear here as soon as places announce them.")}
+      </p>
+    ) : (
+      <>
+        {title === "Next events" && <p className="text-faint">{t("Nothing is on tonight.")}</p>}
+        <ul className="mt-1 grid divide-y divide-line">
+          {events.map(({ id, title: name, textLanguage, eventDate, allDay, business, rsvp }) => (
+            <li key={id} className="recent-row">
+              <time dateTime={eventDate} className="evening-time">
+                {title === "Next events" && <span className="text-sm text-faint">{formatDay(eventDate, city)}</span>}
+                <span className="font-display text-lg">{allDay ? t("All day") : formatTime(eventDate, city)}</span>
+              </time>
+              <div className="min-w-0 flex-1">
+                <a href={`/events/${id}`} className="recent-link font-display text-lg break-words">
+                  <LocalText language={textLanguage}>{name}</LocalText>
+                </a>
+                <p className="text-faint break-words">
+                  {rsvp === "in" ? (
+                    rich("{place} · You're going", { place: <Host business={business} /> })
+                  ) : (
+                    <Host business={business} />
+                  )}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-2 text-sm text-faint">{t("Times are {timezone}.", { timezone: formatTimezone(city) })}</p>
+      </>
+    )}
+  </Panel>
+);
 
 const Host = ({ business: { name, nameLanguage } }: Pick<EventView, "business">) => (
   <LocalText language={nameLanguage}>{name}</LocalText>

@@ -80,8 +80,8 @@ async function tonightPanel({ db, city }: AppContext, userId: string, userType: 
   );
 }
 
-async function recentPanel({ db, city }: AppContext, userId: string, userType: UserType) {
-  return userType === "traveler" ? (
+const recentPanel = async ({ db, city }: AppContext, userId: string, userType: UserType) =>
+  userType === "traveler" ? (
     <div className="grid gap-3 min-w-0">
       <RecentDiscoveries discoveries={await listRecentDiscoveries(db, userId)} timezone={city.timezone} />
       <TextLink href="/visits">{t("Your city so far")}</TextLink>
@@ -89,7 +89,6 @@ async function recentPanel({ db, city }: AppContext, userId: string, userType: U
   ) : (
     <RecentActivity reactions={await listRecentReactions(db, userId)} timezone={city.timezone} />
   );
-}
 
 type Progress = { backup: boolean; places: boolean; owner: boolean };
 

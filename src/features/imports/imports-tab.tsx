@@ -24,12 +24,10 @@ export const importsTab: AdminTab = {
 
 type Props = IslandProps<"ImportWizard"> & IslandProps<"PastImports"> & IslandProps<"ImportSources">;
 
-function ImportsScreen({ open, home, sources, ...history }: Props) {
-  return (
-    <div className="grid gap-10">
-      <Island name="ImportWizard" props={{ open, home, city: history.city }} />
-      <Island name="PastImports" props={history} />
-      <Island name="ImportSources" props={{ sources, city: history.city }} />
-    </div>
-  );
-}
+const ImportsScreen = ({ open, home, sources, ...history }: Props) => (
+  <div className="grid gap-10">
+    <Island name="ImportWizard" props={{ open, home, city: history.city }} />
+    <Island name="PastImports" props={history} />
+    <Island name="ImportSources" props={{ sources, city: history.city }} />
+  </div>
+);

@@ -57,15 +57,13 @@ export function Hero({ view, hero, signUp, isCityPublic, asksForDemo, card }: Pr
 }
 
 /** Leads to the deck, whose first card it is. */
-function FirstCard({ card }: { card: Listing }) {
-  return (
-    <a href="/try" className="hero-card">
-      <img src={getPictureUrl(card)} alt="" width={300} height={400} className="hero-card-picture" />
-      <PlaceText place={card} className="hero-card-text" />
-    </a>
-  );
-}
+const FirstCard = ({ card }: { card: Listing }) => (
+  <a href="/try" className="hero-card">
+    <img src={getPictureUrl(card)} alt="" width={300} height={400} className="hero-card-picture" />
+    <PlaceText place={card} className="hero-card-text" />
+  </a>
+);
 
-function HeroScene() {
-  return <div className="hero-scene" aria-hidden="true" dangerouslySetInnerHTML={{ __html: sceneHero(getScene()) }} />;
-}
+const HeroScene = () => (
+  <div className="hero-scene" aria-hidden="true" dangerouslySetInnerHTML={{ __html: sceneHero(getScene()) }} />
+);

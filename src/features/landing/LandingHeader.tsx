@@ -72,20 +72,18 @@ const getViews = () =>
   }) as const satisfies Record<View, object>;
 
 /** Each view has its own URL. With scripts, the page changes in place. */
-function ViewToggle({ view, label, className = "" }: { view: View; label: string; className?: string }) {
-  return (
-    <nav aria-label={label} className={`view-toggle ${className}`}>
-      {(["traveler", "business"] as const).map((choice) => (
-        <a
-          key={choice}
-          href={getViews()[choice].href}
-          data-view={choice}
-          aria-current={choice === view ? "page" : undefined}
-          className="view-choice"
-        >
-          {getViews()[choice].label}
-        </a>
-      ))}
-    </nav>
-  );
-}
+const ViewToggle = ({ view, label, className = "" }: { view: View; label: string; className?: string }) => (
+  <nav aria-label={label} className={`view-toggle ${className}`}>
+    {(["traveler", "business"] as const).map((choice) => (
+      <a
+        key={choice}
+        href={getViews()[choice].href}
+        data-view={choice}
+        aria-current={choice === view ? "page" : undefined}
+        className="view-choice"
+      >
+        {getViews()[choice].label}
+      </a>
+    ))}
+  </nav>
+);

@@ -44,32 +44,30 @@ export function LandingScreen({ view, texts, landing, hasOffer, isPayable, signU
   );
 }
 
-function HowItWorks({ view, steps }: { view: View; steps: ViewTexts["steps"] }) {
-  return (
-    <section className="section" aria-labelledby="how">
-      <div className="page-width">
-        <p className="eyebrow">{t("How it works")}</p>
-        <h2 id="how" className="section-headline">
-          {steps.headline}
-        </h2>
-        <ol className="steps">
-          {steps.cards.map(({ title, text }, i) => (
-            <li key={title} className="step">
-              <StepDrawing view={view} step={i} />
-              <h3 className="step-title">
-                <span className="step-number" aria-hidden="true">
-                  {i + 1}
-                </span>
-                {title}
-              </h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ol>
-      </div>
-    </section>
-  );
-}
+const HowItWorks = ({ view, steps }: { view: View; steps: ViewTexts["steps"] }) => (
+  <section className="section" aria-labelledby="how">
+    <div className="page-width">
+      <p className="eyebrow">{t("How it works")}</p>
+      <h2 id="how" className="section-headline">
+        {steps.headline}
+      </h2>
+      <ol className="steps">
+        {steps.cards.map(({ title, text }, i) => (
+          <li key={title} className="step">
+            <StepDrawing view={view} step={i} />
+            <h3 className="step-title">
+              <span className="step-number" aria-hidden="true">
+                {i + 1}
+              </span>
+              {title}
+            </h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </div>
+  </section>
+);
 
 const StepDrawing = ({ view, step }: { view: View; step: number }) => (
   <div dangerouslySetInnerHTML={{ __html: readDrawing(`step-${view}-${step}`) }} />
@@ -160,17 +158,15 @@ const MatchQuality = () => (
   </div>
 );
 
-function Bars({ heights }: { heights: readonly number[] }) {
-  return (
-    <svg
-      viewBox={`0 0 ${heights.length * 12 - 4} 60`}
-      preserveAspectRatio="none"
-      className="month-bars"
-      aria-hidden="true"
-    >
-      {heights.map((height, i) => (
-        <rect key={`${i}-${height}`} x={i * 12} y={60 - height} width="8" height={height} rx="2" />
-      ))}
-    </svg>
-  );
-}
+const Bars = ({ heights }: { heights: readonly number[] }) => (
+  <svg
+    viewBox={`0 0 ${heights.length * 12 - 4} 60`}
+    preserveAspectRatio="none"
+    className="month-bars"
+    aria-hidden="true"
+  >
+    {heights.map((height, i) => (
+      <rect key={`${i}-${height}`} x={i * 12} y={60 - height} width="8" height={height} rx="2" />
+    ))}
+  </svg>
+);

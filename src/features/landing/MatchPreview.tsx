@@ -28,37 +28,30 @@ export function MatchPreview({ preview, card, showsClaims, showsExamples }: Prop
   );
 }
 
-function SamplePlace({ showsClaims }: { showsClaims: boolean }) {
-  return (
-    <figure className="sample-card-stack">
-      <div className="sample-card">
-        <Picture address={withScene("/sample-pictures/cafe-nord.svg")} />
-        <div className="sample-card-text">
-          <p className="sample-card-name">{getSamplePlace().name}</p>
-          <p>{getSamplePlace().facts}</p>
-          <ul className="chips" aria-label={t("Why it matches")}>
-            {getSamplePlace().reasons.map((reason) => (
-              <li key={reason} className="chip">
-                {reason}
-              </li>
-            ))}
-          </ul>
-        </div>
-        {showsClaims && (
-          <p className="match-stamp">
-            {rich("<b>{percent}%</b> match", {
-              percent: getSamplePlace().percent,
-              b: (text) => <strong>{text}</strong>,
-            })}
-          </p>
-        )}
+const SamplePlace = ({ showsClaims }: { showsClaims: boolean }) => (
+  <figure className="sample-card-stack">
+    <div className="sample-card">
+      <Picture address={withScene("/sample-pictures/cafe-nord.svg")} />
+      <div className="sample-card-text">
+        <p className="sample-card-name">{getSamplePlace().name}</p>
+        <p>{getSamplePlace().facts}</p>
+        <ul className="chips" aria-label={t("Why it matches")}>
+          {getSamplePlace().reasons.map((reason) => (
+            <li key={reason} className="chip">
+              {reason}
+            </li>
+          ))}
+        </ul>
       </div>
-      <figcaption className="sample-label">
-        {t("A sample place. Yours will be different: that's the point.")}
-      </figcaption>
-    </figure>
-  );
-}
+      {showsClaims && (
+        <p className="match-stamp">
+          {rich("<b>{percent}%</b> match", { percent: getSamplePlace().percent, b: (text) => <strong>{text}</strong> })}
+        </p>
+      )}
+    </div>
+    <figcaption className="sample-label">{t("A sample place. Yours will be different: that's the point.")}</figcaption>
+  </figure>
+);
 
 const Picture = ({ address }: { address: string }) => (
   <img src={address} alt="" width={300} height={400} loading="lazy" className="sample-picture" />

@@ -78,10 +78,8 @@ const MARKS = [
   "M12 5c5 0 8 4 8 8s-3 7-8 7-8-3-8-7 3-8 8-8zM12 5c0-2 1-3 3-3M8 12c0-2 1-3 3-4",
 ] as const;
 
-function PartnerMark({ index }: { index: number }) {
-  return (
-    <svg viewBox="0 0 24 24" className="partner-mark" aria-hidden="true">
-      <path d={MARKS[index]} />
-    </svg>
-  );
-}
+const PartnerMark = ({ index }: { index: number }) => (
+  <svg viewBox="0 0 24 24" className="partner-mark" aria-hidden="true">
+    <path d={MARKS[index]} />
+  </svg>
+);

@@ -79,40 +79,36 @@ function Owner({ owner, isImported }: { owner: ListingOwner; isImported: boolean
   );
 }
 
-function PendingChanges({ pending }: Pick<ListingOwner, "pending">) {
-  return (
-    <section aria-label={t("Changes waiting for review")} className="mt-4 border-t border-line pt-4 grid gap-3">
-      <p>
-        <ChangesBadge isRejected={false} />
-      </p>
-      <p>{t("Your edit doesn't change what the owner submitted. Once approved, it replaces what you enter here.")}</p>
-      <dl className="grid gap-2">
-        {pending.map(({ label, value }) => (
-          <div key={label} className="[overflow-wrap:anywhere]">
-            <dt className="text-sm text-faint">{label}</dt>
-            <dd className="whitespace-pre-line">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <TextLink href="/admin?tab=review&status=changed">{t("Open the review")}</TextLink>
-    </section>
-  );
-}
+const PendingChanges = ({ pending }: Pick<ListingOwner, "pending">) => (
+  <section aria-label={t("Changes waiting for review")} className="mt-4 border-t border-line pt-4 grid gap-3">
+    <p>
+      <ChangesBadge isRejected={false} />
+    </p>
+    <p>{t("Your edit doesn't change what the owner submitted. Once approved, it replaces what you enter here.")}</p>
+    <dl className="grid gap-2">
+      {pending.map(({ label, value }) => (
+        <div key={label} className="[overflow-wrap:anywhere]">
+          <dt className="text-sm text-faint">{label}</dt>
+          <dd className="whitespace-pre-line">{value}</dd>
+        </div>
+      ))}
+    </dl>
+    <TextLink href="/admin?tab=review&status=changed">{t("Open the review")}</TextLink>
+  </section>
+);
 
-function Protection({ locked }: { locked: string[] }) {
-  return (
-    <Card id="locked" title={t("Protected from imports")}>
-      <p>
-        {t(
-          "This listing was imported. Later imports don't overwrite the fields you change here, unless an owner claims the place.",
-        )}
-      </p>
-      {locked.length > 0 && (
-        <p className="mt-3">{t("Protected fields: {fields}.", { fields: formatList(locked.map(formatField)) })}</p>
+const Protection = ({ locked }: { locked: string[] }) => (
+  <Card id="locked" title={t("Protected from imports")}>
+    <p>
+      {t(
+        "This listing was imported. Later imports don't overwrite the fields you change here, unless an owner claims the place.",
       )}
-    </Card>
-  );
-}
+    </p>
+    {locked.length > 0 && (
+      <p className="mt-3">{t("Protected fields: {fields}.", { fields: formatList(locked.map(formatField)) })}</p>
+    )}
+  </Card>
+);
 
 /** "description in other languages (German)" for `descriptions.de`. */
 function formatField(locked: string): string {

@@ -133,17 +133,15 @@ function FreshnessNote({ freshness: { confirmedAt, closedReports }, timezone, no
 
 type FreshnessProps = { freshness: Freshness; timezone: string; now: Date };
 
-function Fact({ icon: Icon, label, children }: { icon: LucideIcon; label: string; children: ReactNode }) {
-  return (
-    <div className="relative min-w-0 ps-8 break-words">
-      <dt className="text-sm text-faint">
-        <Icon size={20} aria-hidden className="absolute start-0 top-1" />
-        {label}
-      </dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
+const Fact = ({ icon: Icon, label, children }: { icon: LucideIcon; label: string; children: ReactNode }) => (
+  <div className="relative min-w-0 ps-8 break-words">
+    <dt className="text-sm text-faint">
+      <Icon size={20} aria-hidden className="absolute start-0 top-1" />
+      {label}
+    </dt>
+    <dd>{children}</dd>
+  </div>
+);
 
 const PRICE_LABELS = [msg("inexpensive"), msg("moderate"), msg("upscale"), msg("very expensive")];
 

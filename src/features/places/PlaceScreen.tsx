@@ -108,50 +108,48 @@ export function PlaceScreen(props: Props) {
 
 type HeaderProps = Pick<Props, "place" | "travelers" | "isSignedIn" | "isCityPublic" | "url">;
 
-function PlaceHeader({ place: { listing, reactions }, travelers, isSignedIn, isCityPublic, url }: HeaderProps) {
-  return (
-    <header className="grid gap-3">
-      <p className="font-semibold text-act">{formatKind(listing)}</p>
-      <h1 lang={listing.nameLanguage} className="text-4xl lg:text-5xl break-words">
-        <bdi>{listing.name}</bdi>
-      </h1>
-      <p className="text-lg text-faint">
-        <bdi>{listing.location}</bdi>
+const PlaceHeader = ({ place: { listing, reactions }, travelers, isSignedIn, isCityPublic, url }: HeaderProps) => (
+  <header className="grid gap-3">
+    <p className="font-semibold text-act">{formatKind(listing)}</p>
+    <h1 lang={listing.nameLanguage} className="text-4xl lg:text-5xl break-words">
+      <bdi>{listing.name}</bdi>
+    </h1>
+    <p className="text-lg text-faint">
+      <bdi>{listing.location}</bdi>
+    </p>
+    {listing.maybeClosed && (
+      <p>
+        <Badge tone="bad">{formatMaybeClosed(listing)}</Badge>
       </p>
-      {listing.maybeClosed && (
-        <p>
-          <Badge tone="bad">{formatMaybeClosed(listing)}</Badge>
-        </p>
-      )}
-      <OpenNow
-        hours={listing.hours}
-        className={listing.hours?.state === "open" ? "font-semibold text-going" : "font-semibold text-faint"}
-      />
-      {Number(listing.rating) > 0 && (
-        <p className="inline-flex items-center gap-1.5 font-semibold">
-          <Star size={18} aria-hidden className="text-save" />
-          {rich("{rating} <max>of 5</max>", {
-            rating: formatDecimal(Number(listing.rating)),
-            max: (text) => <span className="font-normal text-faint">{text}</span>,
-          })}
-        </p>
-      )}
-      {travelers !== undefined && (
-        <p className="font-semibold text-like">{t("Liked by {count, number}+ travelers", { count: travelers })}</p>
-      )}
-      <Island
-        name="PlaceActions"
-        props={{
-          businessId: listing.id,
-          name: listing.name,
-          reactions,
-          url,
-          ...(!isSignedIn && { signInTo: `/business/${listing.id}`, isCityPublic }),
-        }}
-      />
-    </header>
-  );
-}
+    )}
+    <OpenNow
+      hours={listing.hours}
+      className={listing.hours?.state === "open" ? "font-semibold text-going" : "font-semibold text-faint"}
+    />
+    {Number(listing.rating) > 0 && (
+      <p className="inline-flex items-center gap-1.5 font-semibold">
+        <Star size={18} aria-hidden className="text-save" />
+        {rich("{rating} <max>of 5</max>", {
+          rating: formatDecimal(Number(listing.rating)),
+          max: (text) => <span className="font-normal text-faint">{text}</span>,
+        })}
+      </p>
+    )}
+    {travelers !== undefined && (
+      <p className="font-semibold text-like">{t("Liked by {count, number}+ travelers", { count: travelers })}</p>
+    )}
+    <Island
+      name="PlaceActions"
+      props={{
+        businessId: listing.id,
+        name: listing.name,
+        reactions,
+        url,
+        ...(!isSignedIn && { signInTo: `/business/${listing.id}`, isCityPublic }),
+      }}
+    />
+  </header>
+);
 
 function MatchReasons({ match: { reasons, but } }: { match: Match }) {
   if (reasons.length === 0 && !but) return null;

@@ -174,8 +174,8 @@ const listTiles = (ctx: AppContext, { byType }: Directory): Promise<TypeTile[]> 
     }),
   );
 
-function listTopicGroups({ topics }: Directory) {
-  return TAG_GROUPS.map((group) => ({
+const listTopicGroups = ({ topics }: Directory) =>
+  TAG_GROUPS.map((group) => ({
     title: t(GROUP_TITLES[group]),
     links: topics
       .filter(({ tag }) => tag.startsWith(`${group}:`))
@@ -185,7 +185,6 @@ function listTopicGroups({ topics }: Directory) {
         count: topic.total,
       })),
   }));
-}
 
 async function loadMap(ctx: AppContext, directory: Directory, basemap: BasemapView, needs: NeedsQuery) {
   const site = getSite(ctx);

@@ -124,12 +124,10 @@ async function loadRoom(ctx: AppContext, viewer: Viewer | null, room: Room, memb
 
 type RoomProps = { room: IslandProps<"RoomDeck">; credits: (Credit | null)[] };
 
-function RoomScreen({ room, credits }: RoomProps) {
-  return (
-    <>
-      <Island name="RoomDeck" props={room} />
-      <NeedsScripts />
-      <SourceLine credits={credits} className="page-width pb-6 text-center" />
-    </>
-  );
-}
+const RoomScreen = ({ room, credits }: RoomProps) => (
+  <>
+    <Island name="RoomDeck" props={room} />
+    <NeedsScripts />
+    <SourceLine credits={credits} className="page-width pb-6 text-center" />
+  </>
+);

@@ -151,23 +151,19 @@ async function loadDeck(
   );
 }
 
-function TakeAlongScreen({ isNew }: { isNew: boolean }) {
-  return (
-    <div className="page-width grid justify-items-center gap-4 py-16 text-center">
-      <h1 className="text-3xl">{t("One moment")}</h1>
-      <Island name="TakeAlong" props={{ returnTo: "/discover", isNew }} />
-    </div>
-  );
-}
+const TakeAlongScreen = ({ isNew }: { isNew: boolean }) => (
+  <div className="page-width grid justify-items-center gap-4 py-16 text-center">
+    <h1 className="text-3xl">{t("One moment")}</h1>
+    <Island name="TakeAlong" props={{ returnTo: "/discover", isNew }} />
+  </div>
+);
 
-function TryMapScreen({ map }: { map: IslandProps<"GuestMap"> }) {
-  return (
-    <>
-      <Island name="GuestMap" props={map} />
-      <Forget />
-    </>
-  );
-}
+const TryMapScreen = ({ map }: { map: IslandProps<"GuestMap"> }) => (
+  <>
+    <Island name="GuestMap" props={map} />
+    <Forget />
+  </>
+);
 
 function TryPlacesScreen() {
   return (

@@ -102,15 +102,13 @@ const SPAN_BUTTON = {
 const after = ({ from, until }: Span): Span =>
   from < until && until < "19:00" ? { from: "19:00", until: "22:00" } : { from: "", until: "" };
 
-function Time({ label, value, onInput }: { label: string; value: string; onInput: (value: string) => void }) {
-  return (
-    <input
-      type="time"
-      className="field-box hours-box"
-      aria-label={label}
-      aria-invalid={value === "" ? "true" : undefined}
-      value={value}
-      onChange={({ target }) => onInput(target.value)}
-    />
-  );
-}
+const Time = ({ label, value, onInput }: { label: string; value: string; onInput: (value: string) => void }) => (
+  <input
+    type="time"
+    className="field-box hours-box"
+    aria-label={label}
+    aria-invalid={value === "" ? "true" : undefined}
+    value={value}
+    onChange={({ target }) => onInput(target.value)}
+  />
+);

@@ -78,94 +78,86 @@ export function BusinessDashboardScreen({ business, stats, days, events, city, f
   );
 }
 
-function QuickActions({ printUrl }: { printUrl?: string }) {
-  return (
-    <Card id="quick-actions" title={t("Quick Actions")}>
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-1">
-        <ButtonLink icon={CalendarDays} href="/events" kind="quiet">
-          {t("Manage Events")}
+const QuickActions = ({ printUrl }: { printUrl?: string }) => (
+  <Card id="quick-actions" title={t("Quick Actions")}>
+    <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-1">
+      <ButtonLink icon={CalendarDays} href="/events" kind="quiet">
+        {t("Manage Events")}
+      </ButtonLink>
+      <ButtonLink icon={MessageSquare} href="/messages" kind="quiet">
+        {t("Send Messages")}
+      </ButtonLink>
+      <ButtonLink icon={Store} href="/business-profile" kind="quiet">
+        {t("Update Profile")}
+      </ButtonLink>
+      {printUrl && (
+        <ButtonLink icon={QrCode} href={printUrl} kind="quiet">
+          {t("Print a QR code")}
         </ButtonLink>
-        <ButtonLink icon={MessageSquare} href="/messages" kind="quiet">
-          {t("Send Messages")}
-        </ButtonLink>
-        <ButtonLink icon={Store} href="/business-profile" kind="quiet">
-          {t("Update Profile")}
-        </ButtonLink>
-        {printUrl && (
-          <ButtonLink icon={QrCode} href={printUrl} kind="quiet">
-            {t("Print a QR code")}
-          </ButtonLink>
-        )}
-      </div>
-    </Card>
-  );
-}
+      )}
+    </div>
+  </Card>
+);
 
-function StatTiles({ stats }: { stats: Stats }) {
-  return (
-    <ul className="grid gap-3 md:gap-4 grid-cols-2 lg:grid-cols-4" aria-label={t("Stats")}>
-      <Tile icon={Eye} label={t("Profile Views")} value={stats.views}>
-        {t("Counted once per person and day, without your own visits.")}
-      </Tile>
-      <Tile icon={Heart} label={t("Likes This Week")} value={stats.likes}>
-        {t("Travelers who liked you in the last 7 days.")}
-      </Tile>
-      <Tile icon={Bookmark} label={t("Saved by Travelers")} value={stats.savers}>
-        {t("Travelers who have you on their list.")}
-      </Tile>
-      <Tile icon={CalendarDays} label={t("Active Events")} value={stats.activeEvents}>
-        {t("Your upcoming events.")}
-      </Tile>
-    </ul>
-  );
-}
+const StatTiles = ({ stats }: { stats: Stats }) => (
+  <ul className="grid gap-3 md:gap-4 grid-cols-2 lg:grid-cols-4" aria-label={t("Stats")}>
+    <Tile icon={Eye} label={t("Profile Views")} value={stats.views}>
+      {t("Counted once per person and day, without your own visits.")}
+    </Tile>
+    <Tile icon={Heart} label={t("Likes This Week")} value={stats.likes}>
+      {t("Travelers who liked you in the last 7 days.")}
+    </Tile>
+    <Tile icon={Bookmark} label={t("Saved by Travelers")} value={stats.savers}>
+      {t("Travelers who have you on their list.")}
+    </Tile>
+    <Tile icon={CalendarDays} label={t("Active Events")} value={stats.activeEvents}>
+      {t("Your upcoming events.")}
+    </Tile>
+  </ul>
+);
 
 type TileProps = { icon: LucideIcon; label: string; value: number; children: string };
 
-function Tile({ icon: Icon, label, value, children }: TileProps) {
-  return (
-    <li className="card-box p-4 md:p-5 grid gap-1 content-start">
-      <p className="flex items-start gap-2 min-h-12 md:min-h-0 font-semibold leading-6">
-        <Icon size={18} aria-hidden className="mt-0.75 shrink-0 text-act" />
-        {label}
-      </p>
-      <p className="font-display text-4xl tabular-nums">{formatNumber(value, { useGrouping: "min2" })}</p>
-      <p className="text-sm text-faint">{children}</p>
-    </li>
-  );
-}
+const Tile = ({ icon: Icon, label, value, children }: TileProps) => (
+  <li className="card-box p-4 md:p-5 grid gap-1 content-start">
+    <p className="flex items-start gap-2 min-h-12 md:min-h-0 font-semibold leading-6">
+      <Icon size={18} aria-hidden className="mt-0.75 shrink-0 text-act" />
+      {label}
+    </p>
+    <p className="font-display text-4xl tabular-nums">{formatNumber(value, { useGrouping: "min2" })}</p>
+    <p className="text-sm text-faint">{children}</p>
+  </li>
+);
 
 // The three next events, or the latest past ones.
-function RecentEvents({ events, city }: { events: EventView[]; city: City }) {
-  return (
-    <Panel id="recent-events" title={t("Recent Events")} link={{ href: "/events", label: t("View All") }}>
-      {events.length === 0 ? (
-        <EmptyState
-          drawing="no-events"
-          title={t("No events yet")}
-          action={<ButtonLink href="/events">{t("Create Your First Event")}</ButtonLink>}
-        />
-      ) : (
-        <ul className="mt-2 grid divide-y divide-line">
-          {events.map((event) => (
-            <li key={event.id} className="grid gap-1 py-4">
-              <h3 className="text-lg break-words">
-                <a href={`/events/${event.id}`} className="no-underline hover:underline">
-                  <LocalText language={event.textLanguage}>{event.title}</LocalText>
-                </a>
-              </h3>
-              <p className="flex flex-wrap items-center gap-2">
-                {event.canceledAt && <Badge tone="bad">{t("Canceled")}</Badge>}
-                <time dateTime={event.eventDate}>{formatEventTime(event, city)}</time>
-              </p>
-              <p className="flex items-center gap-2 text-faint">
-                <Users size={18} aria-hidden />
-                {t("{count, plural, one {# attending} other {# attending}}", { count: event.currentAttendees })}
-              </p>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Panel>
-  );
-}
+const RecentEvents = ({ events, city }: { events: EventView[]; city: City }) => (
+  <Panel id="recent-events" title={t("Recent Events")} link={{ href: "/events", label: t("View All") }}>
+    {events.length === 0 ? (
+      <EmptyState
+        drawing="no-events"
+        title={t("No events yet")}
+        action={<ButtonLink href="/events">{t("Create Your First Event")}</ButtonLink>}
+      />
+    ) : (
+      <ul className="mt-2 grid divide-y divide-line">
+        {events.map((event) => (
+          <li key={event.id} className="grid gap-1 py-4">
+            <h3 className="text-lg break-words">
+              <a href={`/events/${event.id}`} className="no-underline hover:underline">
+                <LocalText language={event.textLanguage}>{event.title}</LocalText>
+              </a>
+            </h3>
+            <p className="flex flex-wrap items-center gap-2">
+              {event.canceledAt && <Badge tone="bad">{t("Canceled")}</Badge>}
+              <time dateTime={event.eventDate}>{formatEventTime(event, city)}</time>
+            </p>
+            <p className="flex items-center gap-2 text-faint">
+              <Users size={18} aria-hidden />
+              {t("{count, plural, one {# attending} other {# attending}}", { count: event.currentAttendees })}
+            </p>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Panel>
+);

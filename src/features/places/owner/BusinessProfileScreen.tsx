@@ -68,23 +68,21 @@ const toFormValues = (business: OwnBusiness) =>
     (typeof FORM_FIELDS)[number]
   >;
 
-function Photos({ business, photos }: { business: OwnBusiness | null; photos: Photo[] }) {
-  return (
-    <Card id="photos" title={t("Photos")} description={t("Up to 5 photos, JPG, PNG or WebP, max 5 MB each.")}>
-      {business ? (
-        <Island
-          name="PhotoManager"
-          when="visible"
-          props={{ businessId: business.id, photos, poster: getPictureUrl({ id: business.id, photos: [] }) }}
-        />
-      ) : (
-        <p className="text-sm text-faint">
-          {t("You can add photos once your profile is created. Until then, travelers see an illustrated poster.")}
-        </p>
-      )}
-    </Card>
-  );
-}
+const Photos = ({ business, photos }: { business: OwnBusiness | null; photos: Photo[] }) => (
+  <Card id="photos" title={t("Photos")} description={t("Up to 5 photos, JPG, PNG or WebP, max 5 MB each.")}>
+    {business ? (
+      <Island
+        name="PhotoManager"
+        when="visible"
+        props={{ businessId: business.id, photos, poster: getPictureUrl({ id: business.id, photos: [] }) }}
+      />
+    ) : (
+      <p className="text-sm text-faint">
+        {t("You can add photos once your profile is created. Until then, travelers see an illustrated poster.")}
+      </p>
+    )}
+  </Card>
+);
 
 /** With a business, only pending claims are shown, so that they can be withdrawn. */
 function Claims({ claims, hasBusiness }: { claims: OwnClaim[]; hasBusiness: boolean }) {
@@ -107,30 +105,28 @@ function Claims({ claims, hasBusiness }: { claims: OwnClaim[]; hasBusiness: bool
   );
 }
 
-function StaffEdits({ edits, city }: { edits: StaffEdit[]; city: City }) {
-  return (
-    <Card id="staff-edits" title={t("Edited by our team")} description={t("You can change it again.")}>
-      <ol className="grid gap-4">
-        {edits.map((edit) => (
-          <li key={edit.at} className="grid gap-3 border-t border-line pt-4 first:border-0 first:pt-0">
-            <p className="text-sm text-faint">
-              <time dateTime={edit.at}>{formatDateTime(edit.at, city)}</time>
-            </p>
-            <blockquote dir="auto" className="border-s-4 border-line ps-3 whitespace-pre-line [overflow-wrap:anywhere]">
-              {edit.reason}
-            </blockquote>
-            <dl className="grid gap-2">
-              {edit.changes.map(({ label, before, after }) => (
-                <div key={label} className="[overflow-wrap:anywhere]">
-                  <dt className="text-sm text-faint">{label}</dt>
-                  <dd className="whitespace-pre-line">{after}</dd>
-                  <dd className="whitespace-pre-line text-sm text-faint">{t("Before: {fact}", { fact: before })}</dd>
-                </div>
-              ))}
-            </dl>
-          </li>
-        ))}
-      </ol>
-    </Card>
-  );
-}
+const StaffEdits = ({ edits, city }: { edits: StaffEdit[]; city: City }) => (
+  <Card id="staff-edits" title={t("Edited by our team")} description={t("You can change it again.")}>
+    <ol className="grid gap-4">
+      {edits.map((edit) => (
+        <li key={edit.at} className="grid gap-3 border-t border-line pt-4 first:border-0 first:pt-0">
+          <p className="text-sm text-faint">
+            <time dateTime={edit.at}>{formatDateTime(edit.at, city)}</time>
+          </p>
+          <blockquote dir="auto" className="border-s-4 border-line ps-3 whitespace-pre-line [overflow-wrap:anywhere]">
+            {edit.reason}
+          </blockquote>
+          <dl className="grid gap-2">
+            {edit.changes.map(({ label, before, after }) => (
+              <div key={label} className="[overflow-wrap:anywhere]">
+                <dt className="text-sm text-faint">{label}</dt>
+                <dd className="whitespace-pre-line">{after}</dd>
+                <dd className="whitespace-pre-line text-sm text-faint">{t("Before: {fact}", { fact: before })}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ol>
+  </Card>
+);

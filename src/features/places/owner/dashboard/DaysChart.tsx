@@ -28,38 +28,34 @@ export function DaysChart({ days }: { days: DayStats[] }) {
   );
 }
 
-function NothingYet() {
-  return (
-    <Card id="days" title={t("Last 30 days")}>
-      <p className="text-faint">{t("No views, likes or saves yet. The chart appears once there are some.")}</p>
-    </Card>
-  );
-}
+const NothingYet = () => (
+  <Card id="days" title={t("Last 30 days")}>
+    <p className="text-faint">{t("No views, likes or saves yet. The chart appears once there are some.")}</p>
+  </Card>
+);
 
-function Legend() {
-  return (
-    <ul aria-hidden="true" className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
-      <li className="flex items-center gap-2">
-        <svg width="14" height="14" aria-hidden="true">
-          <rect width="14" height="14" rx="3" className="fill-save/50" />
-        </svg>
-        {t("Views")}
-      </li>
-      <li className="flex items-center gap-2">
-        <svg width="24" height="14" aria-hidden="true">
-          <path d="M0 7H24" className="stroke-like" strokeWidth="3" />
-        </svg>
-        {t("Likes")}
-      </li>
-      <li className="flex items-center gap-2">
-        <svg width="24" height="14" aria-hidden="true">
-          <path d="M0 7H24" className="stroke-act" strokeWidth="3" strokeDasharray="5 4" />
-        </svg>
-        {t("Saves")}
-      </li>
-    </ul>
-  );
-}
+const Legend = () => (
+  <ul aria-hidden="true" className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+    <li className="flex items-center gap-2">
+      <svg width="14" height="14" aria-hidden="true">
+        <rect width="14" height="14" rx="3" className="fill-save/50" />
+      </svg>
+      {t("Views")}
+    </li>
+    <li className="flex items-center gap-2">
+      <svg width="24" height="14" aria-hidden="true">
+        <path d="M0 7H24" className="stroke-like" strokeWidth="3" />
+      </svg>
+      {t("Likes")}
+    </li>
+    <li className="flex items-center gap-2">
+      <svg width="24" height="14" aria-hidden="true">
+        <path d="M0 7H24" className="stroke-act" strokeWidth="3" strokeDasharray="5 4" />
+      </svg>
+      {t("Saves")}
+    </li>
+  </ul>
+);
 
 function Drawing({ days, top }: { days: DayStats[]; top: number }) {
   const y = (value: number) => HEIGHT - (value / top) * HEIGHT;

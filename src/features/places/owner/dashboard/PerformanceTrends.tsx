@@ -29,17 +29,15 @@ export function PerformanceTrends({ stats: { trends, messages } }: { stats: Stat
   );
 }
 
-function TrendLine({ label, trend }: { label: string; trend: Trend }) {
-  return (
-    <div className="grid grid-cols-[1fr_auto] items-center gap-x-3 py-3">
-      <dt className="font-semibold">{label}</dt>
-      <dd className="text-lg">
-        <Change trend={trend} />
-      </dd>
-      <dd className="col-span-2 text-sm text-faint">{formatWeeks(trend)}</dd>
-    </div>
-  );
-}
+const TrendLine = ({ label, trend }: { label: string; trend: Trend }) => (
+  <div className="grid grid-cols-[1fr_auto] items-center gap-x-3 py-3">
+    <dt className="font-semibold">{label}</dt>
+    <dd className="text-lg">
+      <Change trend={trend} />
+    </dd>
+    <dd className="col-span-2 text-sm text-faint">{formatWeeks(trend)}</dd>
+  </div>
+);
 
 function Change({ trend }: { trend: Trend }) {
   const { Icon, tone, text } = formatChange(trend);
