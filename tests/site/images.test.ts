@@ -294,6 +294,7 @@ test.each([
     ([, each]) => each!,
   );
   expect([locale, ...others].sort()).toEqual(
-    "ar_AR de_DE el_GR en_GB es_ES fr_FR it_IT ja_JP nl_NL pl_PL pt_PT uk_UA".split(" "),
+    `ar_AR cs_CZ da_DK de_DE el_GR en_GB es_ES fi_FI fr_FR he_IL hu_HU it_IT
+    ja_JP ko_KR nb_NO nl_NL pl_PL pt_PT ro_RO sv_SE tr_TR uk_UA zh_CN zh_TW`.split(/\s+/),
   );
 });
