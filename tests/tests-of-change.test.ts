@@ -12,7 +12,7 @@ test("a change reaches the tests that visit its screen, those of its feature fir
     "tests/e2e/plan.e2e.ts",
     "tests/plan/day-planner.test.ts",
     "tests/plan/plans.test.ts",
-    "tests/plan/room-day.test.ts",
+    "tests/plan/trips.test.ts",
   ]);
   expect(found).not.toContain("tests/push/notifications.test.ts");
   expect(found.length).toBeLessThan(40);

@@ -249,12 +249,15 @@ describe("an import", () => {
 test("A large source is imported again in the time of its rows", async () => {
   const size = 30_000;
   const id = crypto.randomUUID();
-  await ctx.sql`insert into sources (id, name, attribution) values (${SOURCE.id}, 'OpenStreetMap', '')`;
-  await ctx.sql`insert into imports (id, file_name, file_size) values (${id}, 'large.json', 1)`;
-  await ctx.sql`insert into businesses (source_id, source_ref, name, type, location, is_approved)
-    select ${SOURCE.id}, 'node/' || n, 'Place', 'restaurant', 'Monaco', true from generate_series(1, ${size}) n`;
-  await ctx.sql`insert into import_places (import_id, source_ref, verdict, position, facts)
-    select ${id}, 'node/' || n, 'accepted', n, '{}' from generate_series(2, ${size}) n`;
+  await ctx.sql.begin(async (tx) => {
+    await tx`set local statement_timeout = 0`;
+    await tx`insert into sources (id, name, attribution) values (${SOURCE.id}, 'OpenStreetMap', '')`;
+    await tx`insert into imports (id, file_name, file_size) values (${id}, 'large.json', 1)`;
+    await tx`insert into businesses (source_id, source_ref, name, type, location, is_approved)
+      select ${SOURCE.id}, 'node/' || n, 'Place', 'restaurant', 'Monaco', true from generate_series(1, ${size}) n`;
+    await tx`insert into import_places (import_id, source_ref, verdict, position, facts)
+      select ${id}, 'node/' || n, 'accepted', n, '{}' from generate_series(2, ${size}) n`;
+  });
   await ctx.sql`analyze import_places`;
   const staged = { importId: id, sourceId: SOURCE.id, dates: { at: new Date(), fileAt: null } };
   const counts = await countMissing(ctx.db, staged, { hull: [], kinds: [] });

@@ -1,6 +1,6 @@
 // Whoever speaks to a screen says what is written on a button: its accessible name contains that (WCAG 2.5.3).
 import { expect, test } from "bun:test";
-import { LANGUAGES, type Language } from "../../src/i18n/languages.ts";
+import { isPartial, LANGUAGES, type Language } from "../../src/i18n/languages.ts";
 import { getTranslation } from "../../src/i18n/messages.ts";
 
 const ELEMENT = /<(Button|ButtonLink|button|a)\b(?:(?!<\/\1>)[\s\S])*?<\/\1>/g;
@@ -22,6 +22,8 @@ test("accessible names of buttons and links contain their label in every languag
       if (!name || !label) continue;
       compared++;
       for (const language of LANGUAGES) {
+        // Staff read English until a language is complete.
+        if (isPartial(language) && !(getTranslation(language, name) && getTranslation(language, label))) continue;
         const [called, written] = [read(language, name), read(language, label)];
         if (!called.includes(written)) wrong.push(`${path} in ${language}: "${written}" is called "${called}"`);
       }
