@@ -5,12 +5,8 @@ import { fastFolder } from "./tests/data-folders.ts";
 
 process.env.TMPDIR = fastFolder();
 
-// The headless shell has the same engine without a desktop's windows, and takes a quarter less processor time.
 const chromium =
-  process.env.CHROMIUM_PATH ??
-  ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium", "/usr/bin/chromium-browser"].find((path) =>
-    existsSync(path),
-  );
+  process.env.CHROMIUM_PATH ?? ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find((path) => existsSync(path));
 
 export default defineConfig({
   testDir: "tests/e2e",

@@ -116,9 +116,6 @@ async function provideChromium(): Promise<void> {
   if (existsSync(chromium.executablePath())) return;
   if (Bun.which("apt-get") && process.getuid?.() === 0) {
     await run(["apt-get", "update", "-qq"]);
-    const install = ["apt-get", "install", "-y", "-qq", "--no-install-recommends"];
-    await run([...install, "chromium", "fonts-liberation"]);
-    // Not every system has it.
-    await exitCode([...install, "chromium-headless-shell"]);
+    await run(["apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-liberation"]);
   } else await run([...PLAYWRIGHT, "install", "--with-deps", "chromium"]);
 }
