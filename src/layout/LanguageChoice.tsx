@@ -4,7 +4,7 @@ import { getLanguage, t } from "../i18n/t.ts";
 
 type Props = { languages: readonly string[]; path: string; className?: string };
 
-/** Links that set a cookie and the account's language. Absent if the operator offers one language. */
+/** Links that set a cookie and the account's language, which robots.txt forbids. Absent if the operator offers one language. */
 export function LanguageChoice({ languages, path, className = "" }: Props) {
   if (languages.length < 2) return null;
   const current = getLanguage();
@@ -20,10 +20,8 @@ export function LanguageChoice({ languages, path, className = "" }: Props) {
             <a
               href={`/language/${language}?returnTo=${encodeURIComponent(withoutLanguage(path))}`}
               lang={language}
-              hrefLang={language}
               aria-current={language === current ? "true" : undefined}
               className="nav-link text-sm"
-              rel="nofollow"
             >
               {getOwnName(language)}
             </a>
