@@ -18,7 +18,6 @@ import { getRoute } from "./http/matched-route.ts";
 import { recordLandingPage, recordResponse } from "./http/metrics/http-metrics.ts";
 import { inLanguage } from "./i18n/current-language.ts";
 import { inRequest } from "./log.ts";
-import { beginRequest } from "./workers/pauses.ts";
 
 /** If /readyz was polled twice within this many ms, assume a load balancer. */
 const BALANCER_POLL_MS = 15_000;
@@ -67,7 +66,6 @@ export function startServer(ctx: AppContext, app: App): Server {
 
   async function answerInTurn(request: Request, peer: string | undefined): Promise<Response> {
     open++;
-    const endRequest = beginRequest();
     try {
       setPeerAddress(request, peer);
       const response = await sendHeadersWithBody(request, await answer(request));
@@ -75,7 +73,6 @@ export function startServer(ctx: AppContext, app: App): Server {
       return response;
     } finally {
       open--;
-      endRequest();
     }
   }
 

@@ -11,8 +11,6 @@ export type WorkerLimits = {
   signal?: AbortSignal;
   /** Whether the worker keeps the server's process alive; true by default. */
   isReferenced?: boolean;
-  /** Whether its process waits while the server answers a request. */
-  yieldsToRequests?: boolean;
   /** Called while the task works on a request. */
   onProgress?: ReportProgress;
 };

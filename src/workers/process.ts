@@ -1,5 +1,4 @@
 import { isCompiled } from "./is-compiled.ts";
-import { pauseForRequests } from "./pauses.ts";
 import type { Port, PortEvents, TaskMessage, WorkerLimits } from "./port.ts";
 import { TASK_ARGUMENT, type TaskName } from "./tasks.ts";
 
@@ -10,11 +9,7 @@ const COMMAND = isCompiled
 
 export function startProcess(
   task: TaskName,
-  {
-    memoryMb = 0,
-    isReferenced = true,
-    yieldsToRequests,
-  }: Pick<WorkerLimits, "memoryMb" | "isReferenced" | "yieldsToRequests">,
+  { memoryMb = 0, isReferenced = true }: Pick<WorkerLimits, "memoryMb" | "isReferenced">,
   { onMessage, onEnd }: PortEvents,
 ): Port {
   const child = Bun.spawn([...COMMAND, task, String(memoryMb), String(process.pid)], {
@@ -27,7 +22,6 @@ export function startProcess(
       onEnd(Number(signal) === SIGXCPU || String(signal) === "SIGXCPU" ? "processor" : "crash"),
   });
   if (!isReferenced) child.unref();
-  if (yieldsToRequests) pauseForRequests(child);
   return { post: (message) => child.send(message), kill: () => child.kill("SIGKILL") };
 }
 

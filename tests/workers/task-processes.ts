@@ -71,6 +71,3 @@ function readProcess(pid: number, file: string): string {
     return "";
   }
 }
-
-/** "R" while it runs, "S" while it sleeps, "T" while it is stopped. */
-export const readState = (pid: number): string => /^State:\s+(\w)/m.exec(readProcess(pid, "status"))?.[1] ?? "";

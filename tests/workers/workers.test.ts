@@ -1,12 +1,11 @@
 // The worker starter: what a task in a thread or a process of its own can't do to the server.
 import { expect, test } from "bun:test";
-import { beginRequest } from "../../src/workers/pauses.ts";
 import type { WorkerLimits } from "../../src/workers/port.ts";
 import { createResidentWorker } from "../../src/workers/resident.ts";
 import type { TaskName } from "../../src/workers/tasks.ts";
 import { openWorker, TaskFailed, WorkerStopped } from "../../src/workers/workers.ts";
 import type { Misdeed } from "./misbehaving-worker.ts";
-import { listTaskProcesses, readPeak, readState, taskEnds } from "./task-processes.ts";
+import { listTaskProcesses, readPeak, taskEnds } from "./task-processes.ts";
 
 const TASK = "../tests/workers/misbehaving-worker" as TaskName;
 const PLACES = ["thread", "process"] as const;
@@ -57,29 +56,6 @@ test.skipIf(process.platform !== "linux")("a process outlives the signals that e
   expect(await worker.request({ echo: 1 })).toBe(1);
   for (const signal of ["SIGINT", "SIGTERM"]) for (const pid of listTaskProcesses(TASK)) process.kill(pid, signal);
   expect(await worker.request({ echo: 2 })).toBe(2);
-  worker.close();
-});
-
-test.skipIf(process.platform !== "linux")("a process waits while a request is answered, but not for long", async () => {
-  const worker = openWorker<Misdeed, unknown>(TASK, { in: "process", yieldsToRequests: true, deadlineMs: 30_000 });
-  await worker.request({ echo: 1 });
-  worker.request("spin").catch(() => {});
-  const [pid] = listTaskProcesses(TASK);
-  // The kernel takes a moment to stop a process that is running.
-  const becomes = async (isPaused: boolean) => {
-    while ((readState(pid!) === "T") !== isPaused) await Bun.sleep(1);
-  };
-  const endQuick = beginRequest();
-  await becomes(true);
-  endQuick();
-  await becomes(false);
-  await Bun.sleep(200);
-  const [endSlow, endOther] = [beginRequest(), beginRequest()];
-  endOther();
-  await becomes(true);
-  // The slow request has not ended.
-  await becomes(false);
-  endSlow();
   worker.close();
 });
 

@@ -45,7 +45,6 @@ export function readFile(file: ReadFile, use: UseFile): Promise<ParserProblem | 
     const scale = Math.max(1, file.size / MAX_FILE_BYTES);
     const worker = openWorker<ParserRequest, ParserResponse>("features/imports/parser-worker", {
       in: "process",
-      yieldsToRequests: true,
       memoryMb: Math.ceil(MEMORY_MB * scale),
       processorMs: PROCESSOR_MS + PROCESSOR_MS_PER_MB * megabytes,
       deadlineMs: DEADLINE_MS + DEADLINE_MS_PER_MB * megabytes,
