@@ -339,7 +339,7 @@ test("a shared plan is for everyone with the link, until it is no longer shared"
 test("a shared plan doesn't say where Juna was when she planned it", async () => {
   const juna = await app.join("Juna");
   const share = async (name: string | null) => {
-    const { id } = await planDay(juna, { from: { name, latitude: 43.7317, longitude: 7.4219 } });
+    const { id } = await planDay(juna, { from: { name, latitude: 43.7317, longitude: 7.4219 }, returns: true });
     const { url } = (await (await juna.post(`/api/plans/${id}/link`)).json()) as PlanView;
     const read = async (path: string) => (await app.visitor().get(path)).text();
     const path = new URL(url!).pathname;
@@ -349,6 +349,8 @@ test("a shared plan doesn't say where Juna was when she planned it", async () =>
   const [here, hotel] = [await share(null), await share("Hotel Mare")];
   expect(here.own).toContain("43.7317");
   expect(here.shared).not.toContain("43.7317");
+  expect(here.shared).not.toMatch(/homeMinutes(&quot;|"):\d/);
+  expect(hotel.shared).toMatch(/homeMinutes(&quot;|"):\d/);
   expect(hotel.shared).toContain("43.7317");
 });
 

@@ -117,6 +117,26 @@ test("Cleo's trip loses a day, gets another, and is gone with all of them", asyn
   expect((await cleo.get(`/trips/${trip.id}`)).status).toBe(404);
 });
 
+test("in two windows at once, Fay puts no place on two days, and a trip grows by one of two days", async () => {
+  const fay = await app.join("Fay");
+  const trip = await travel(fay);
+  const [, tuesday, wednesday] = trip.days as [PlanView, PlanView, PlanView];
+  const seen = new Set(placesOf(trip));
+  const free = Object.values(ids).find((id) => !seen.has(id))!;
+  const addFree = ({ id, stops }: PlanView) => {
+    const added = { placeId: free, eventId: null, stayMinutes: 30, lockedAt: null, meal: null, note: null };
+    return fay.patch(`/api/plans/${id}`, { revision: 0, stops: [...stops.map(toStop), added] });
+  };
+  const changed = await Promise.all([addFree(tuesday), addFree(wednesday)]);
+  expect(changed.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const add = (days: number) => fay.post(`/api/trips/${trip.id}/days`, { date: fromMonday(days) });
+  const added = await Promise.all([add(3), add(4)]);
+  expect(added.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const days = await readDays(fay, await fay.read<PlanSummary[]>("/api/plans"));
+  expect(days).toHaveLength(4);
+  expect(new Set(placesOf({ days })).size).toBe(placesOf({ days }).length);
+});
+
 test("a trip sent twice is one, has its own limits, and is Dora's alone", async () => {
   const [dora, eve] = [await app.join("Dora"), await app.join("Eve")];
   const id = crypto.randomUUID();

@@ -1,5 +1,5 @@
 import { useDrag } from "@use-gesture/react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { isCanceled } from "../../lib/is-canceled.ts";
 
 /** Near the top and the bottom of the window, in pixels, the page scrolls while something is dragged, as fast a frame. */
@@ -10,6 +10,7 @@ export function useDragOrder(onMove: (from: number, to: number) => void) {
   const list = useRef<HTMLOListElement>(null);
   const frame = useRef(0);
   const [dragged, setDragged] = useState<number | null>(null);
+  useEffect(() => () => cancelAnimationFrame(frame.current), []);
   const items = () => [...(list.current?.querySelectorAll<HTMLElement>("[data-stop]") ?? [])];
   const bind = useDrag(
     (state) => {

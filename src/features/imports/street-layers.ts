@@ -85,6 +85,7 @@ export async function hasOwnStreetMap(db: Database, importId: string): Promise<b
 export async function unpublishStreets(tx: Database, importId: string, sourceId: string): Promise<void> {
   const removed = await tx.delete(streetLayers).where(eq(streetLayers.importId, importId)).returning();
   if (removed.length === 0) return;
+  await invalidateCatalogue(tx);
   await tx.execute(sql`
     update street_layers set source_id = ${sourceId} where import_id = (
       select l.import_id from street_layers l join imports i on i.id = l.import_id

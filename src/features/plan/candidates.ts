@@ -152,10 +152,10 @@ function limitKinds(candidates: readonly PlanCandidate[], room: RoomWishes | und
 }
 
 /** Shops, drinks, cafés, games, and what one only glances at, are each much the same to a day, whatever their kinds. */
-function getFamily({ type, tags }: RecommendedListing, { usualTimes, stayMinutes }: DayStop): string {
+function getFamily({ type, tags }: RecommendedListing, { usualTimes }: DayStop): string {
   if (type === "restaurant") return `${type} from ${usualTimes?.[0]}`;
-  if (type === "tour" && stayMinutes < MIN_VISIT) return "glance";
   const kind = getKind({ tags });
+  if (type === "tour" && getTypicalStay(type, kind) < MIN_VISIT) return "glance";
   if (isGame(kind)) return "game";
   return type === "retail" ? type : (kind ?? type);
 }

@@ -37,27 +37,29 @@ export function getLocalNow(timezone: string, now = new Date()): { date: string;
   return { date: local.slice(0, 10), time: local.slice(11, 16) };
 }
 
+type Wish = Pick<NewPlan, "date" | "start" | "end">;
+
 /** @throws ValidationError for a day that is over, too far ahead or too short, by the city's clocks */
-export function assertPlannable(
-  { date, start, end }: Pick<NewPlan, "date" | "start" | "end">,
-  city: City,
-  now = new Date(),
-): void {
+export function assertPlannable(wish: Wish, city: City): void {
+  const [field, message] = findProblem(wish, city) ?? [];
+  if (field && message) throw new ValidationError(message, { [field]: [message] });
+}
+
+export const isPlannable = (wish: Wish, city: City): boolean => findProblem(wish, city) === null;
+
+function findProblem({ date, start, end }: Wish, city: City, now = new Date()): [keyof Wish, string] | null {
   const today = getLocalNow(city.timezone, now);
-  const invalid = (field: string, message: string) => {
-    throw new ValidationError(message, { [field]: [message] });
-  };
   if (date < today.date)
-    invalid(
+    return [
       "date",
       t("That day is over: today is {day} in {city}.", { day: formatDay(now, city, now), city: city.name }),
-    );
+    ];
   const last = new Date(Date.parse(`${today.date}T00:00:00Z`) + MAX_DAYS_AHEAD * DAY_MS).toISOString().slice(0, 10);
-  if (date > last) invalid("date", t("Choose a day within the next year."));
+  if (date > last) return ["date", t("Choose a day within the next year.")];
   if (date === today.date && start < today.time)
-    invalid(
+    return [
       "start",
       t("It's already {time} in {city}. Start later.", { time: formatTime(now, city), city: city.name }),
-    );
-  if (parseTime(end) - parseTime(start) < MIN_LENGTH) invalid("end", t("End at least an hour after the start."));
+    ];
+  return parseTime(end) - parseTime(start) < MIN_LENGTH ? ["end", t("End at least an hour after the start.")] : null;
 }

@@ -16,7 +16,7 @@ import { getStopKey, isUnusable, type KeptDay } from "./schema.ts";
 import { withStart } from "./solve-plan.ts";
 import { HOURS, loadStops, toDayStop } from "./stops.ts";
 
-/** @param add the id of a place or event that may be added to the plan @throws NotFound if there is no such, Conflict if it is on another day, or in that of a trip */
+/** @param add the id of a place or event that may be added to the plan @throws NotFound if there is no such; Conflict if it is on another date, or another day of the trip has the place */
 export async function getKeptDay(ctx: RoomContext, userId: string, plan: StoredPlan, add?: string): Promise<KeptDay> {
   const { db, city } = ctx;
   const { date, request, stops } = plan;

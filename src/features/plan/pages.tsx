@@ -63,7 +63,7 @@ export const planPages = (ctx: AppContext) => {
         if (!v.is(Id, params.id)) throw new NotFound(t("This trip doesn't exist. It may have been deleted."));
         const days = await findTrip(db, viewer.id, params.id);
         const title = getTripTitle(days[0].date, days.at(-1)!.date, city);
-        const free = listFreeDays(days, getLocalNow(city.timezone).date);
+        const free = listFreeDays(days, city);
         return renderPage(ctx, request, viewer, { title }, <TripScreen {...{ title, days, free }} />);
       },
       { auth: ["traveler"] },

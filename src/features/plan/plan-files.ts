@@ -16,8 +16,14 @@ export const getPlanTitle = (date: string, city: City): string =>
   t("A day in {city}: {day}", { city: city.name, day: formatPlanDay(date, city) });
 
 /** @param from the date of its first day */
-export const getTripTitle = (from: string, until: string, { name }: City): string =>
-  t("A trip to {city}: {from} – {until}", { city: name, from: formatLongDate(from), until: formatLongDate(until) });
+export const getTripTitle = (from: string, until: string, city: City): string =>
+  from === until
+    ? getPlanTitle(from, city)
+    : t("A trip to {city}: {from} – {until}", {
+        city: city.name,
+        from: formatLongDate(from),
+        until: formatLongDate(until),
+      });
 
 const DAY_MS = 86_400_000;
 

@@ -30,10 +30,12 @@ export async function toPlanView({ db, city, config }: Context, plan: StoredPlan
   const going = userId ? await listGoing(db, userId, known) : [];
   const stops = known.map((stop) => toDayStop(stop, clock));
   const findMeters = await findMetersBetween(db, withStart(plan.request, stops));
-  const times = timeKnownStops(toDayRequest(plan.request, clock, findMeters), stops);
-  // What someone needs, where they were, and the code of their room, is nobody else’s business: a plan may be shared.
-  const { start, end, returns = false, pace, meals } = plan.request;
+  // What someone needs, where they were, and the code of their room, is nobody else’s business: a plan may be shared. The walks
+  // back to a place would give it away.
+  const { start, end, pace, meals } = plan.request;
   const from = userId || plan.request.from?.name ? plan.request.from : null;
+  const returns = from !== null && plan.request.returns === true;
+  const times = timeKnownStops(toDayRequest({ ...plan.request, returns }, clock, findMeters), stops);
   return {
     id: plan.id,
     revision: plan.revision,

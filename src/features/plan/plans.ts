@@ -1,5 +1,5 @@
 // A traveler's planned days.
-import { and, desc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, ne, notInArray, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { plans, users } from "../../../db/schema/index.ts";
 import { Conflict, NotFound, ValidationError } from "../../errors.ts";
@@ -27,29 +27,53 @@ export async function createPlan(ctx: RoomContext, userId: string, wish: NewPlan
 
 type NewDay = { id: string; date: string; tripId?: string };
 
-/** Plans days; those that are there stay. @param elsewhere see `fillDays` @throws Conflict if there are too many */
+/** Plans days; those that are there stay. @param others of their trip @throws Conflict if there are too many, or others by now */
 export async function addPlans(
   ctx: RoomContext,
   userId: string,
   days: readonly NewDay[],
   request: StoredRequest,
-  elsewhere?: readonly string[],
+  others: readonly StoredPlan[] = [],
 ): Promise<void> {
   await assertRoom(ctx.db, userId, days);
-  const filled = await fillDays(ctx, userId, days, request, elsewhere);
+  const filled = await fillDays(ctx, userId, days, request, others);
   const rows = days.map((day, index) => ({ ...day, userId, request, stops: filled[index]! }));
   await ctx.db.transaction(async (tx) => {
-    // One request at a time, so that concurrent ones can't exceed the limit.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
+    await lockPlans(tx, userId);
     await assertRoom(tx, userId, days);
+    await assertSameTrip(tx, userId, days, others);
     await tx.insert(plans).values(rows).onConflictDoNothing();
   });
+}
+
+/** One change at a time, so that concurrent ones can't exceed a limit, or put a place on two days of a trip. */
+const lockPlans = (tx: Database, userId: string) =>
+  tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
+
+/** @throws Conflict if the other days of the trip aren't those that the new ones were planned around */
+async function assertSameTrip(
+  tx: Database,
+  userId: string,
+  days: readonly NewDay[],
+  others: readonly StoredPlan[],
+): Promise<void> {
+  const tripId = days[0]?.tripId;
+  if (!tripId) return;
+  const ids = days.map(({ id }) => id);
+  const now = await tx
+    .select({ id: plans.id, revision: plans.revision })
+    .from(plans)
+    .where(and(eq(plans.userId, userId), eq(plans.tripId, tripId), notInArray(plans.id, ids)));
+  const toVersion = (days: readonly Pick<StoredPlan, "id" | "revision">[]) =>
+    days.map(({ id, revision }) => `${id} ${revision}`).sort();
+  if (!Bun.deepEquals(toVersion(now), toVersion(others))) throw changedElsewhere();
 }
 
 async function assertRoom(db: Database, userId: string, days: readonly NewDay[]): Promise<void> {
   const isTrip = days.some(({ tripId }) => tripId);
   const isSame = isTrip ? isNotNull(plans.tripId) : isNull(plans.tripId);
-  const count = await db.$count(plans, and(eq(plans.userId, userId), isSame));
+  const ids = days.map(({ id }) => id);
+  const count = await db.$count(plans, and(eq(plans.userId, userId), isSame, notInArray(plans.id, ids)));
   if (count + days.length <= (isTrip ? MAX_DAYS_OF_TRIPS : MAX_PLANS)) return;
   throw new Conflict(
     isTrip
@@ -88,8 +112,17 @@ export async function changePlan(
   { revision, stops }: PlanChanges,
 ): Promise<StoredPlan> {
   const plan = await findPlan(ctx.db, userId, id);
-  return saveStops(ctx.db, userId, plan, revision, await addNames(ctx, plan, stops));
+  const named = await addNames(ctx, plan, stops);
+  return ctx.db.transaction(async (tx) => {
+    await lockPlans(tx, userId);
+    const elsewhere = await listElsewhere(tx, plan);
+    for (const stop of named) if (!findSame(plan.stops, stop)) assertNotElsewhere(elsewhere, stop);
+    return saveStops(tx, userId, plan, revision, named);
+  });
 }
+
+const findSame = (stops: readonly StoredStop[], { placeId, eventId }: Pick<StoredStop, "placeId" | "eventId">) =>
+  stops.find((other) => other.placeId === placeId && other.eventId === eventId);
 
 async function saveStops(
   db: Database,
@@ -107,23 +140,21 @@ async function saveStops(
   const now = await findPlan(db, userId, plan.id);
   // The same request again, because its response was lost.
   if (now.revision === revision + 1 && Bun.deepEquals(now.stops, stops)) return now;
-  throw new Conflict(t("This plan was changed in another window. Reload the page to see it."));
+  throw changedElsewhere();
 }
+
+const changedElsewhere = () => new Conflict(t("This plan was changed in another window. Reload the page to see it."));
 
 /** Stops that were in the plan keep their names, even if they are gone. */
 async function addNames(
   { db, city }: Pick<RoomContext, "db" | "city">,
-  plan: StoredPlan,
+  { date, request, stops: before }: StoredPlan,
   stops: PlanChanges["stops"],
 ): Promise<StoredStop[]> {
-  const { date, request, stops: before } = plan;
-  const elsewhere = await listElsewhere(db, plan);
   const nameStop = async (stop: PlanChanges["stops"][number]) => {
-    const isSame = ({ placeId, eventId }: StoredStop) => placeId === stop.placeId && eventId === stop.eventId;
-    const known = before.find(isSame);
+    const known = findSame(before, stop);
     const found = known ?? (await findNewStop(db, getStopKey(stop), request, openClock(date, city.timezone)));
-    if (!found || !isSame(found)) throw unknownPlace();
-    if (!known) assertNotElsewhere(elsewhere, found);
+    if (!found || !findSame([found], stop)) throw unknownPlace();
     return { ...stop, name: found.name };
   };
   return Promise.all(stops.map(nameStop));

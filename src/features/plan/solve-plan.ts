@@ -35,13 +35,13 @@ export const toDayRequest = (
 
 type Plan = { id: string; date: string };
 
-/** What is worth less on a day because it is open on a later one, too. */
+/** How much a place is worth on a day if it is open on one that is still to be filled, too. */
 const CAN_WAIT_FACTOR = 0.7;
 
 /**
  * The days with the least to choose from are filled first, and prefer what is closed on the others.
  *
- * @param elsewhere ids of places that are visited on other days
+ * @param others the days that are planned already, whose places are left out
  * @returns the stops of each day in their order, no place twice
  * @throws ValidationError for a start too far away
  */
@@ -50,10 +50,10 @@ export async function fillDays(
   userId: string,
   plans: readonly Plan[],
   request: StoredRequest,
-  elsewhere: readonly string[] = [],
+  others: readonly { stops: readonly StoredStop[] }[] = [],
 ): Promise<StoredStop[][]> {
   const { db, city } = ctx;
-  const pool = await loadPool(ctx, userId, request, plans.length);
+  const pool = await loadPool(ctx, userId, request, plans.length + others.length);
   const days = await Promise.all(
     plans.map(async ({ id, date }, index) => {
       const clock = openClock(date, city.timezone);
@@ -62,13 +62,14 @@ export async function fillDays(
     }),
   );
   await assertReachable(db, toDayRequest(request, days[0]!.clock), city);
-  const taken = new Set([...elsewhere, ...days.flatMap(({ events }) => events.map(({ placeId }) => placeId))]);
+  const known = [...others.map(({ stops }) => stops), ...days.map(({ events }) => events)];
+  const taken = new Set(known.flat().map(({ placeId }) => placeId));
   const waiting = days.sort((a, b) => a.possible.length - b.possible.length);
   const filled: StoredStop[][] = [];
   for (let day = waiting.shift(); day; day = waiting.shift()) {
-    const later = new Set(waiting.flatMap(({ possible }) => possible.map(({ place }) => place.id)));
+    const stillOpen = new Set(waiting.flatMap(({ possible }) => possible.map(({ place }) => place.id)));
     const open = day.possible.flatMap((each) => {
-      const value = each.stop.value * (later.has(each.place.id) ? CAN_WAIT_FACTOR : 1);
+      const value = each.stop.value * (stillOpen.has(each.place.id) ? CAN_WAIT_FACTOR : 1);
       return taken.has(each.place.id) ? [] : { ...each, stop: { ...each.stop, value } };
     });
     const stops = await fillDay(ctx, request, day, chooseCandidates(open, pool));

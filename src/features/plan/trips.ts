@@ -4,8 +4,9 @@ import type { Database } from "../../../db/client.ts";
 import { plans } from "../../../db/schema/index.ts";
 import { NotFound, ValidationError } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
+import type { City } from "../../ui/dates.ts";
 import type { RoomContext } from "../together/room-deck.ts";
-import { assertPlannable } from "./clock.ts";
+import { assertPlannable, isPlannable } from "./clock.ts";
 import { addPlans, type StoredPlan } from "./plans.ts";
 import { MAX_TRIP_DAYS, type NewTrip } from "./schema.ts";
 
@@ -23,7 +24,7 @@ export async function createTrip(ctx: RoomContext, userId: string, wish: NewTrip
   const known = await readTrip(ctx.db, userId, id);
   if (known) return known;
   assertLength(date, until);
-  assertPlannable(wish, ctx.city);
+  for (const day of [date, until]) assertPlannable({ ...wish, date: day }, ctx.city);
   const dates = Array.from({ length: countDays(date, until) }, (_, day) => addDays(date, day));
   await addPlans(ctx, userId, toDays(userId, id, dates), request);
   return findTrip(ctx.db, userId, id);
@@ -38,8 +39,7 @@ export async function addTripDay(ctx: RoomContext, userId: string, id: string, d
   assertLength(all[0]!, all.at(-1)!);
   const [{ request }] = trip;
   assertPlannable({ ...request, date }, ctx.city);
-  const elsewhere = trip.flatMap(({ stops }) => stops.map(({ placeId }) => placeId));
-  await addPlans(ctx, userId, toDays(userId, id, [date]), request, elsewhere);
+  await addPlans(ctx, userId, toDays(userId, id, [date]), request, trip);
   return findTrip(ctx.db, userId, id);
 }
 
@@ -48,12 +48,12 @@ const toDays = (userId: string, tripId: string, dates: readonly string[]) =>
   dates.map((date) => ({ id: Bun.randomUUIDv5(userId + date, tripId), date, tripId }));
 
 /** The days by which a trip can grow: between its days, and the one before and after them. */
-export function listFreeDays(trip: readonly StoredPlan[], today: string): string[] {
+export function listFreeDays(trip: Trip, city: City): string[] {
   const dates = trip.map(({ date }) => date);
   const length = countDays(dates[0]!, dates.at(-1)!);
   const around = Array.from({ length: length + 2 }, (_, day) => addDays(dates[0]!, day - 1));
   const possible = length < MAX_TRIP_DAYS ? around : around.slice(1, -1);
-  return possible.filter((date) => date >= today && !dates.includes(date));
+  return possible.filter((date) => !dates.includes(date) && isPlannable({ ...trip[0].request, date }, city));
 }
 
 function assertLength(from: string, until: string): void {

@@ -1,5 +1,6 @@
 // What sentences about a place compare it with: the city's neighborhoods and landmarks, and which kinds are rare where.
 import { sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
 import type { Database } from "../../../../db/client.ts";
 import { preparedStatement } from "../../../../db/prepared-queries.ts";
 import { estimateWalk, getDistance, METERS_PER_MINUTE, type Point } from "../../../taste/walking.ts";
@@ -17,7 +18,7 @@ export type CityFacts = {
   /** The import whose ways count. */
   waysId: string | undefined;
   /** From the places that were read so far, by their ids, the shortest walk first. */
-  walks: Map<string, Walk[]>;
+  walks: LRUCache<string, Walk[]>;
 };
 
 /** What a neighborhood needs at least, to be known well enough. */
@@ -55,7 +56,7 @@ async function readCityFacts(db: Database): Promise<CityFacts> {
     neighborhoods: new Set(neighborhoods.map(({ area }) => area)),
     onlyOfKind: new Set(rare.map(({ id }) => id)),
     waysId,
-    walks: new Map(),
+    walks: new LRUCache({ max: MAX_WALKS }),
   };
 }
 
@@ -91,8 +92,10 @@ export async function measureWalks(db: Database, city: CityFacts, places: readon
     return [{ id, from, to: listAround(city, { id, ...from }) }];
   });
   const maxMeters = MAX_WALK_MINUTES * METERS_PER_MINUTE;
-  const found = city.waysId && starts.length > 0 ? await findMetersFrom(db, city.waysId, starts, maxMeters) : [];
-  if (city.walks.size > MAX_WALKS) city.walks.clear();
+  const asks = city.waysId !== undefined && starts.length > 0;
+  const found = asks ? await findMetersFrom(db, city.waysId!, starts, maxMeters).catch(() => null) : [];
+  // A place is read without its walks rather than not at all.
+  if (!found) return;
   starts.forEach(({ id, from, to }, i) => {
     const walks = to.map((landmark, k) => {
       const meters = found[i]?.[k];

@@ -108,6 +108,7 @@ const summaryColumns = {
   background: businesses.background,
   areas: sql<string[]>`${businesses.areas}`,
   version: sql<string>`coalesce((select version from catalogue_version), 0)::text`,
+  isLanguageKnown: sql<boolean>`(${businesses.textLanguage} is not null or ${businesses.descriptions} is not null)`,
 };
 
 /** The ids are a single parameter, so that the statement is the same for any number of them. */

@@ -21,18 +21,25 @@ const MAX_FEATURES = 2;
 const MAX_CUISINES = 2;
 const MAX_DISHES = 3;
 
-type Summarized = Listing & { background: Background | null; areas: string[]; version: string };
+type Summarized = Listing & {
+  background: Background | null;
+  areas: string[];
+  version: string;
+  isLanguageKnown: boolean;
+};
 
 /** Adds the sentences if a source has no more than a few words, instead of what only they need. @param listing with its `tagLabels` */
 export function withSummary<Summed extends Summarized>(
-  { background, areas, version: _, ...listing }: Summed,
+  { background, areas, version: _, isLanguageKnown, ...listing }: Summed,
   city: CityFacts,
-): Omit<Summed, "background" | "areas" | "version"> {
+): Omit<Summed, "background" | "areas" | "version" | "isLanguageKnown"> {
   // The tags of the other places are their owner's.
   const isFromSource = listing.attribution !== null;
   const surroundings = findSurroundings(listing, areas, city);
   const summary =
-    isFromSource && isBrief(listing) && describePlace(listing, background ?? {}, surroundings, readBrief(listing));
+    isFromSource &&
+    isBrief(listing) &&
+    describePlace(listing, background ?? {}, surroundings, readBrief(listing, isLanguageKnown));
   return summary ? { ...listing, summary } : listing;
 }
 
@@ -43,9 +50,9 @@ const isBrief = ({ description, descriptionLanguage }: Written): boolean =>
   description === null ||
   (description.length <= MAX_BRIEF_LENGTH && !descriptionLanguage && !/[.!?。…]/.test(description));
 
-/** Sources write in the language of the city. */
-const readBrief = ({ description }: Written): string | null =>
-  getLanguage() === findCityLanguage() ? description : null;
+/** What isn't marked as foreign is in the reader's language if it is known, and else in that of the city, as sources write. */
+const readBrief = ({ description }: Written, isLanguageKnown: boolean): string | null =>
+  isLanguageKnown || getLanguage() === findCityLanguage() ? description : null;
 
 const MAX_BRIEF_LENGTH = 36;
 
