@@ -4,7 +4,7 @@ import { writeOutput } from "./write-output.ts";
 
 export function catalogsSource(): string {
   const languages = [...new Bun.Glob("src/i18n/catalogs/*.json").scanSync(".")].map((file) => basename(file, ".json"));
-  const names = languages.sort().map((language) => [language, language.replace("-", "")] as const);
+  const names = languages.sort().map((language) => [language, language.replaceAll("-", "")] as const);
   const imports = names.map(
     ([language, name]) => `import ${name} from "./catalogs/${language}.json" with { type: "file" };`,
   );

@@ -9,7 +9,7 @@ const CHARACTERS = {
   extended: `${range(0x100, 0x17f)}ȘșȚț`,
 };
 
-/** Letters beyond U+FF that the first file has. */
+/** Letters beyond U+FF that the Latin file has. */
 const BASIC_EXTENDED = "ıŒœ";
 
 const FONTS = [

@@ -55,7 +55,7 @@ export async function findMessages(): Promise<Map<string, string[]>> {
 }
 
 /** What only owners, admins and operators meet: their rooms, and files of theirs in the rooms of travelers. */
-const STAFF = new RegExp(
+const STAFF_FILES = new RegExp(
   [
     "^src/(backups|commands)/",
     "^(src/features|islands)/(admin|api-docs|basemap|first-run|imports|payments)/",
@@ -67,7 +67,7 @@ const STAFF = new RegExp(
 );
 
 /** Whether travelers, guests or visitors meet a text, also in an email. Every language has these; some have no others. */
-export const isMetByTravelers = (files: readonly string[]): boolean => files.some((file) => !STAFF.test(file));
+export const isMetByTravelers = (files: readonly string[]): boolean => files.some((file) => !STAFF_FILES.test(file));
 
 /** The texts of the scripts being bundled, by their hash: the same in every build, in whatever order files are loaded. */
 const bundled = new Map<string, string>();

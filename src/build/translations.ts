@@ -99,10 +99,11 @@ export async function countTexts() {
   for (const language of await listLanguages()) {
     const catalog = await readCatalog(language);
     const { scope = "started", translators = [] } = before[language] ?? {};
+    const isTranslated = (text: string) => Boolean(catalog[text]) && review[language]?.[text] === undefined;
     languages[language] = {
       scope,
-      texts: [...messages.keys()].filter((text) => catalog[text]).length,
-      forTravelers: travelers.filter((text) => catalog[text]).length,
+      texts: [...messages.keys()].filter(isTranslated).length,
+      forTravelers: travelers.filter(isTranslated).length,
       toReview: Object.keys(review[language] ?? {}).length,
       translators,
     };

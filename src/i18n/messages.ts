@@ -4,6 +4,7 @@ import compile from "icu-minify/compile";
 import { catalogs } from "./catalogs.ts";
 import type { Message } from "./formatting.ts";
 import { type Language, PSEUDO_LANGUAGE } from "./languages.ts";
+import toReview from "./review.json" with { type: "json" };
 
 /** Far more than there are: for texts that were passed to `t` by mistake. */
 const MAX_COMPILED = 20_000;
@@ -48,8 +49,13 @@ export function getCatalog(language: Language): Record<string, string> {
 /** Read from a file, because a text in the bundle would be in the binary once more for each thread, and as bytecode. */
 function readCatalog(language: Language): Record<string, string> {
   const path = catalogs[language];
-  return path ? (JSON.parse(readFileSync(path, "utf8")) as Record<string, string>) : {};
+  const catalog = path ? (JSON.parse(readFileSync(path, "utf8")) as Record<string, string>) : {};
+  return withoutUnreviewed(catalog, (toReview as Record<Language, Record<string, string>>)[language]);
 }
+
+/** What was kept from before an English text was changed may say the opposite: it isn't shown until somebody has reviewed it. */
+export const withoutUnreviewed = (catalog: Record<string, string>, unreviewed: Record<string, string> = {}) =>
+  Object.fromEntries(Object.entries(catalog).filter(([text]) => !Object.hasOwn(unreviewed, text)));
 
 /** "Open [[of a place]]" is shown as "Open". What is in brackets tells translators which of its meanings a word has. */
 export const withoutContext = (source: string): string => source.replace(/ \[\[[^[\]]*\]\]$/, "");

@@ -24,6 +24,8 @@ export type Letter<Facts extends object, Loaded extends object = Facts> = {
   /** The kind in the email log. */
   kind: string;
   isUrgent?: boolean;
+  /** Its texts are those of owners and admins, whoever gets it. Letters to their accounts are in that language anyway. */
+  isForStaff?: boolean;
   /** The preference that turns it off; null if the account turned it off. Only for emails to accounts. */
   preference?: (account: Account, facts: Facts) => keyof EmailPreferences | null;
   /** Sent to suspended accounts, too. */
@@ -87,7 +89,7 @@ async function prepare(ctx: OutboxContext, claimed: Claimed): Promise<Mail | und
   const to = given ?? (account as Account).email;
   const { baseUrl, siteName, contactEmail, languages } = ctx.config;
   const language = account?.language ?? claimed.language ?? languages[0]!;
-  const isForStaff = account?.userType === "business" || account?.isModerator || account?.isAdmin;
+  const isForStaff = letter.isForStaff || account?.userType === "business" || account?.isModerator || account?.isAdmin;
   return inLanguage(isForStaff ? toStaffLanguage(language) : language, () => {
     const unsubscribe = preference && toUnsubscribeUrl(baseUrl, account?.token as string, preference);
     const {

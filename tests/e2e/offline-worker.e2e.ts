@@ -167,9 +167,10 @@ test("axe finds nothing in the panels and notices for the time offline", async (
 test("an update is offered, and the page stays until Amira presses Update", async ({ page, server }) => {
   await signInByApi(page, server.url, server.signIn("traveler"));
   await visit(page);
-  // Another address counts as another version.
-  await page.evaluate(() => {
+  // A worker at another address, of a version that was never active here.
+  await page.evaluate(async () => {
     Object.assign(window, { isSamePage: true });
+    for (const name of await caches.keys()) await (await caches.open(name)).delete("/activated");
     return navigator.serviceWorker.register("/sw.js?next");
   });
   await expect(page.getByText("A new version is ready.")).toBeVisible();
@@ -180,6 +181,20 @@ test("an update is offered, and the page stays until Amira presses Update", asyn
   await button(page, "Update").click();
   await reloaded;
   expect(await page.evaluate(() => "isSamePage" in window)).toBe(false);
+});
+
+test("another language is no update: its worker takes over unasked", async ({ page, server }) => {
+  await signInByApi(page, server.url, server.signIn("traveler"));
+  await visit(page);
+  await page.goto("/language/de?returnTo=/discover");
+  const findOthers = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      await registration.update();
+      return [registration.installing?.state, registration.waiting?.state].filter(Boolean);
+    });
+  await expect.poll(findOthers).toEqual([]);
+  await expect(page.getByText("Eine neue Version ist da.")).toHaveCount(0);
 });
 
 test("with OFFLINE=no, browsers remove the worker and what it kept", async ({ browser }) => {

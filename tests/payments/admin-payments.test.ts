@@ -13,7 +13,7 @@ let app: TestApp;
 let noor: Person;
 beforeAll(async () => {
   paypal = startFakePayPal();
-  app = await openAppWithPayPal(paypal, { LANGUAGES: "en,de" });
+  app = await openAppWithPayPal(paypal, { LANGUAGES: "en,de,cs" });
   noor = await app.join("Noor", { type: null, admin: true });
   await noor.patch("/api/users/me", { firstName: "Noor", lastName: "Haddad" });
 });
@@ -89,9 +89,11 @@ test("the date of a receipt is the city's", async () => {
   expect(app.mails.at(-1)!.text).toStartWith("Hello,\n\nYour payment of 33.00 EUR was received");
 });
 
-test("a visitor gets the receipt in the language of the browser", async () => {
+test("a visitor gets the receipt in the language of the browser, or all of it in English", async () => {
   await pay(app.visitor(), "de");
   expect(app.mails.at(-1)!.text).toContain("Hallo");
+  await pay(app.visitor(), "cs");
+  expect(app.mails.at(-1)!.text).toStartWith("Hello,\n\nYour payment of 33.00 EUR was received");
 });
 
 describe("Noor", () => {

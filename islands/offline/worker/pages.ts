@@ -5,7 +5,7 @@ import type { FetchEvent } from "./scope.ts";
 
 /** Pages of travelers, without what they administer. */
 const KEPT =
-  /^\/(|discover|map|dashboard|events|messages|plan|profile|taste|visits|offline|(business|events|plan)\/[\da-f-]{36})$/;
+  /^\/(|discover|map|dashboard|events|messages|plan|profile|taste|visits|offline|(business|events|plan|trips)\/[\da-f-]{36})$/;
 /** Visitors see the landing page and the sign-in page, whose viewers are signed out. */
 const FOR_VISITORS = /^\/(|login)$/;
 const SEARCH = "/offline";

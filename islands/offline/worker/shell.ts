@@ -19,6 +19,16 @@ export async function loadShell(): Promise<void> {
   await Promise.all(files.filter((file) => !kept.has(file)).map((file) => loadFile(cache, file)));
 }
 
+/** In the cache of a version whose worker has been active. */
+const ACTIVATED = "/activated";
+
+export async function markActivated(): Promise<void> {
+  if (await caches.has(CURRENT)) await (await caches.open(CURRENT)).put(ACTIVATED, new Response(""));
+}
+
+export const wasActivated = async (): Promise<boolean> =>
+  (await caches.match(ACTIVATED, { cacheName: CURRENT })) !== undefined;
+
 async function loadFile(cache: Cache, file: string): Promise<void> {
   const response = await fetch(file);
   if (!response.ok || isHtml(response)) throw new Error(`${file}: ${response.status}`);

@@ -7,7 +7,7 @@ import { answerPicture, answerTile, isPicture, isTile } from "./pictures.ts";
 import { endPush, openNotification, renewSubscription, showPush } from "./push.ts";
 import { type FetchEvent, worker } from "./scope.ts";
 import { OUTBOX_TAG, sendQueue } from "./send-queue.ts";
-import { answerFile, loadShell } from "./shell.ts";
+import { answerFile, loadShell, markActivated, wasActivated } from "./shell.ts";
 
 export type Message =
   | { ask: "update" }
@@ -16,11 +16,18 @@ export type Message =
   | { ask: "set-map-size"; bytes: number }
   | { ask: "forget" };
 
-worker.addEventListener("install", (event) => event.waitUntil(loadShell()));
+worker.addEventListener("install", (event) => event.waitUntil(install()));
+
+/** A worker of the same version, in another language, is no update to ask about. */
+async function install(): Promise<void> {
+  await loadShell();
+  if (await wasActivated()) await worker.skipWaiting();
+}
 
 worker.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 
 async function takeOver(): Promise<void> {
+  await markActivated();
   await worker.registration.navigationPreload?.enable();
   await worker.clients.claim();
 }

@@ -55,6 +55,7 @@ export const countFailedEmails = (db: Database): Promise<number> =>
 const testLetter = defineLetter<object>({
   kind: "test",
   isUrgent: true,
+  isForStaff: true,
   write: (_, { siteName, baseUrl }) => ({
     subject: t("Test email from {siteName}", { siteName }),
     parts: [

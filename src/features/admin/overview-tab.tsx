@@ -26,13 +26,13 @@ export const overviewTab: AdminTab = {
       getOverview(db, city.timezone),
       getBackupStatus(ctx),
       ctx.config.updateCheckUrl ? findNewerRelease(db) : undefined,
-      listSpeeds(db, city.timezone, SPEED_DAYS),
+      ctx.config.speedSample > 0 ? listSpeeds(db, city.timezone, SPEED_DAYS) : undefined,
     ]);
     const version = { running: packageFile.version, newer };
     return (
       <div className="grid gap-5">
         <OverviewScreen overview={overview} backup={backup} version={version} city={city} />
-        {ctx.config.speedSample > 0 && <SpeedTable speeds={speeds} percent={ctx.config.speedSample} />}
+        {speeds && <SpeedTable speeds={speeds} percent={ctx.config.speedSample} />}
       </div>
     );
   },

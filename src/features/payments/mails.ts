@@ -19,6 +19,7 @@ type Result = { payment: Payment; operator: OperatorDetails; to: string };
 const paymentLetter = defineLetter<{ orderId: string }, Result>({
   kind: "payment",
   isUrgent: true,
+  isForStaff: true,
   async load({ db, config }, { facts }) {
     const payment = await findPayment(db, facts.orderId);
     if (!payment || !config.paypal) return undefined;
