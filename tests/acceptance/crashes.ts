@@ -23,6 +23,7 @@ export const crashes: Check = {
       for (let round = 0; round < rounds; round++) {
         const writing = new AbortController();
         const work = travelers.map((swipes) => keepSwiping(swipes, writing.signal));
+        await waitForWrites(travelers, countAcknowledged(travelers) + WRITERS);
         await Bun.sleep(100 + 500 * random());
         await killProcesses(deployment, round);
         writing.abort();
@@ -31,7 +32,7 @@ export const crashes: Check = {
       }
       await deployment.reconnect();
       const { lost, invented } = await compareSwipes(deployment, travelers);
-      const total = travelers.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0);
+      const total = countAcknowledged(travelers);
       return {
         passed: lost === 0 && invented === 0 && total > rounds * WRITERS,
         result: `${lost} of ${total.toLocaleString("en")} lost, ${invented} invented, ${rounds} clean starts`,
@@ -44,6 +45,15 @@ export const crashes: Check = {
 
 async function keepSwiping(swipes: RecordedSwipes, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) if ((await swipes.swipe()) !== 200) await Bun.sleep(20);
+}
+
+const countAcknowledged = (travelers: readonly RecordedSwipes[]) =>
+  travelers.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0);
+
+/** Waits until more than `count` swipes are acknowledged, or 15 s: a slow machine writes few of them in a fixed time. */
+async function waitForWrites(travelers: readonly RecordedSwipes[], count: number): Promise<void> {
+  for (const end = Date.now() + 15_000; countAcknowledged(travelers) <= count && Date.now() < end; )
+    await Bun.sleep(10);
 }
 
 /** Kills PostgreSQL, the server or both, depending on the round. */

@@ -36,10 +36,16 @@ const baseWithServer = base.extend<object, { fileServer: FileServer }>({
   ],
 });
 
-/** Returns `test` with the fixture `server`, which runs from the first test of a file to the last. `settings` are its environment. */
+/**
+ * Returns `test` with the fixture `server`, which runs from the first test of a file to the last. `settings` are its
+ * environment. Unless they say so, no view is measured: a random share of views would load one script more.
+ */
 export const testWith = (settings: Record<string, string>) =>
   baseWithServer.extend<{ baseURL: string; server: RunningServer }>({
-    server: [async ({ fileServer }, use, { file }) => use(await fileServer.get(file, settings)), { timeout: 120_000 }],
+    server: [
+      async ({ fileServer }, use, { file }) => use(await fileServer.get(file, { SPEED_SAMPLE: "0", ...settings })),
+      { timeout: 120_000 },
+    ],
     baseURL: async ({ server }, use) => use(server.url),
   });
 
