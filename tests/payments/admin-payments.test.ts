@@ -89,7 +89,7 @@ test("the date of a receipt is the city's", async () => {
   expect(app.mails.at(-1)!.text).toStartWith("Hello,\n\nYour payment of 33.00 EUR was received");
 });
 
-test("a visitor gets the receipt in the language of the browser, or all of it in English", async () => {
+test("a visitor's receipt is in the language of the browser, or all in English", async () => {
   await pay(app.visitor(), "de");
   expect(app.mails.at(-1)!.text).toContain("Hallo");
   await pay(app.visitor(), "cs");

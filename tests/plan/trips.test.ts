@@ -117,7 +117,7 @@ test("Cleo's trip loses a day, gets another, and is gone with all of them", asyn
   expect((await cleo.get(`/trips/${trip.id}`)).status).toBe(404);
 });
 
-test("in two windows at once, Fay puts no place on two days, and a trip grows by one of two days", async () => {
+test("in two windows, Fay puts no place on two days, and a trip grows by one day", async () => {
   const fay = await app.join("Fay");
   const trip = await travel(fay);
   const [, tuesday, wednesday] = trip.days as [PlanView, PlanView, PlanView];
