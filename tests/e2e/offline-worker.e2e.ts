@@ -18,6 +18,13 @@ async function visit(page: Page, path = "/discover"): Promise<void> {
   await expect.poll(keptAt, { timeout: 120_000 }).toBeGreaterThan(0);
 }
 
+/** Registers a worker at another address, of a version that was never active here. */
+const registerUpdate = (page: Page) =>
+  page.evaluate(async () => {
+    for (const name of await caches.keys()) await (await caches.open(name)).delete("/activated");
+    await navigator.serviceWorker.register("/sw.js?next");
+  });
+
 const countSwipes = async (context: BrowserContext): Promise<number> =>
   (await (await context.request.get("/api/users/export")).json()).swipes.length;
 
@@ -153,7 +160,7 @@ test("axe finds nothing in the panels and notices for the time offline", async (
   await page.getByRole("switch", { name: "Quiet hours" }).check();
   await expect(page.getByText(/^Install Sidestreet to open it/)).toBeVisible();
   await check("panels and the hint to install");
-  await page.evaluate(() => navigator.serviceWorker.register("/sw.js?axe"));
+  await registerUpdate(page);
   await expect(page.getByText("A new version is ready.")).toBeVisible();
   await check("update");
   await context.setOffline(true);
@@ -167,12 +174,8 @@ test("axe finds nothing in the panels and notices for the time offline", async (
 test("an update is offered, and the page stays until Amira presses Update", async ({ page, server }) => {
   await signInByApi(page, server.url, server.signIn("traveler"));
   await visit(page);
-  // A worker at another address, of a version that was never active here.
-  await page.evaluate(async () => {
-    Object.assign(window, { isSamePage: true });
-    for (const name of await caches.keys()) await (await caches.open(name)).delete("/activated");
-    return navigator.serviceWorker.register("/sw.js?next");
-  });
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await registerUpdate(page);
   await expect(page.getByText("A new version is ready.")).toBeVisible();
   await page.keyboard.press("ArrowRight");
   await expect(toast(page, "Business liked!")).toBeVisible();
@@ -183,17 +186,16 @@ test("an update is offered, and the page stays until Amira presses Update", asyn
   expect(await page.evaluate(() => "isSamePage" in window)).toBe(false);
 });
 
-test("another language is no update: its worker takes over unasked", async ({ page, server }) => {
+test("a worker in another language is not offered as an update", async ({ page, server }) => {
   await signInByApi(page, server.url, server.signIn("traveler"));
   await visit(page);
   await page.goto("/language/de?returnTo=/discover");
-  const findOthers = () =>
-    page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready;
-      await registration.update();
-      return [registration.installing?.state, registration.waiting?.state].filter(Boolean);
-    });
-  await expect.poll(findOthers).toEqual([]);
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update().then(() => {}));
+  const findInstalling = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.ready).installing?.state ?? "installed");
+  await expect.poll(findInstalling).toBe("installed");
+  // Long enough for the page to hear of it. The worker takes over once the earlier one has loaded its pages.
+  await page.waitForTimeout(1000);
   await expect(page.getByText("Eine neue Version ist da.")).toHaveCount(0);
 });
 

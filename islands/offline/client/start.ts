@@ -60,27 +60,24 @@ const TAKE_OVER_MS = 3000;
 
 /** Offers a new version of the site. It takes over when the traveler asks for it, or once all pages are closed. */
 function offerUpdates(registration: ServiceWorkerRegistration): void {
-  let withdraw: (() => void) | undefined;
-  const offer = () => {
+  let isOffered = false;
+  navigator.serviceWorker.addEventListener("message", ({ data }) => {
+    if (data !== "offer-update" || isOffered) return;
+    isOffered = true;
     const update = () => {
       navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
       // The one that was offered may have been replaced by a newer one.
       registration.waiting?.postMessage({ ask: "update" } satisfies Message);
       setTimeout(() => location.reload(), TAKE_OVER_MS);
     };
-    return showNotice({ text: t("A new version is ready."), action: { label: t("Update"), onClick: update } });
+    showNotice({ text: t("A new version is ready."), action: { label: t("Update"), onClick: update } });
+  });
+  // Without a controller, it is the first worker, which has nothing to replace.
+  const askWaiting = () => {
+    if (navigator.serviceWorker.controller) registration.waiting?.postMessage({ ask: "is-update" } satisfies Message);
   };
-  const offerIfWaiting = () => {
-    // Without a controller, it is the first worker, which has nothing to replace.
-    if (registration.waiting && navigator.serviceWorker.controller) withdraw ??= offer();
-    else {
-      // It took over unasked.
-      withdraw?.();
-      withdraw = undefined;
-    }
-  };
-  offerIfWaiting();
-  registration.addEventListener("updatefound", () =>
-    registration.installing?.addEventListener("statechange", offerIfWaiting),
-  );
+  const watchInstalling = () => registration.installing?.addEventListener("statechange", askWaiting);
+  askWaiting();
+  watchInstalling();
+  registration.addEventListener("updatefound", watchInstalling);
 }

@@ -6,7 +6,12 @@ export type FetchEvent = ExtendableEvent & {
   readonly preloadResponse: Promise<Response | undefined>;
   respondWith(response: Promise<Response>): void;
 };
-type MessageFromPage = ExtendableEvent & { readonly data: unknown; readonly ports: readonly MessagePort[] };
+type MessageFromPage = ExtendableEvent & {
+  readonly data: unknown;
+  readonly ports: readonly MessagePort[];
+  readonly source: Sender | null;
+};
+export type Sender = { postMessage(message: string): void };
 type SyncEvent = ExtendableEvent & { readonly tag: string };
 export type PushEvent = ExtendableEvent & { readonly data: { json(): never } | null };
 export type NotificationEvent = ExtendableEvent & { readonly action: string; readonly notification: Notification };

@@ -5,12 +5,13 @@ import { loadFor } from "./load.ts";
 import { answerPage } from "./pages.ts";
 import { answerPicture, answerTile, isPicture, isTile } from "./pictures.ts";
 import { endPush, openNotification, renewSubscription, showPush } from "./push.ts";
-import { type FetchEvent, worker } from "./scope.ts";
+import { type FetchEvent, type Sender, worker } from "./scope.ts";
 import { OUTBOX_TAG, sendQueue } from "./send-queue.ts";
 import { answerFile, loadShell, markActivated, wasActivated } from "./shell.ts";
 
 export type Message =
   | { ask: "update" }
+  | { ask: "is-update" }
   | { ask: "load"; viewer: string; look: string; isTraveler: boolean; isChanged: boolean }
   | { ask: "note-swipe"; id: string; isUndone: boolean }
   | { ask: "set-map-size"; bytes: number }
@@ -18,7 +19,7 @@ export type Message =
 
 worker.addEventListener("install", (event) => event.waitUntil(install()));
 
-/** A worker of the same version, in another language, is no update to ask about. */
+/** A worker of the same version, in another language, is no update to ask about: it takes over. */
 async function install(): Promise<void> {
   await loadShell();
   if (await wasActivated()) await worker.skipWaiting();
@@ -33,12 +34,13 @@ async function takeOver(): Promise<void> {
 }
 
 worker.addEventListener("message", (event) => {
-  const work = answerMessage(event.data as Message).finally(() => event.ports[0]?.postMessage("done"));
+  const work = answerMessage(event.data as Message, event.source).finally(() => event.ports[0]?.postMessage("done"));
   event.waitUntil(work.catch(() => {}));
 });
 
-async function answerMessage(message: Message): Promise<void> {
+async function answerMessage(message: Message, page: Sender | null): Promise<void> {
   if (message.ask === "update") return worker.skipWaiting();
+  if (message.ask === "is-update") return (await wasActivated()) ? undefined : page?.postMessage("offer-update");
   if (message.ask === "load") return loadFor(message);
   if (message.ask === "note-swipe") return noteSwipe(message.id, message.isUndone);
   if (message.ask === "forget") return forget();
