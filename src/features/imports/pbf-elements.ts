@@ -5,7 +5,6 @@ import { t } from "../../i18n/t.ts";
 import type { Box } from "./areas.ts";
 import { decodeUtf8 } from "./json.ts";
 import type { OsmTags } from "./kinds.ts";
-import { MAX_VALUE_LENGTH } from "./limits.ts";
 import { UnreadableFile } from "./parsed-file.ts";
 import { readPastDate } from "./record-date.ts";
 
@@ -18,6 +17,8 @@ export type PbfElement = PbfNode | PbfWay | PbfRelation;
 
 /** Bounds of the format. */
 const MAX_HEADER_BYTES = 64 * 1024;
+/** OpenStreetMap's keys, values and roles have at most 255 characters. https://wiki.openstreetmap.org/wiki/API_v0.6 */
+const MAX_TEXT_BYTES = 4 * 255;
 export const MAX_BLOCK_BYTES = 32 * 1024 * 1024;
 /** The file's first message, after the four bytes of its length. */
 const MAGIC = Buffer.from("\x0a\x09OSMHeader");
@@ -153,7 +154,7 @@ function readPrimitives(bytes: Uint8Array): Context & { groups: Uint8Array[] } {
   const decoded: string[] = [];
   return {
     groups,
-    getString: (index) => (decoded[index] ??= decodeUtf8(strings[index]!.subarray(0, MAX_VALUE_LENGTH))),
+    getString: (index) => (decoded[index] ??= decodeUtf8(strings[index]!.subarray(0, MAX_TEXT_BYTES))),
     toDegrees: (value, axis) => (origin[axis] + granularity * value) / 1e9,
     toTimestamp: (value) => (value > 0 ? new Date(value * dateGranularity).toISOString() : undefined),
   };

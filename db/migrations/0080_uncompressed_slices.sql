@@ -1,0 +1,1 @@
+ALTER TABLE "import_slices" ALTER COLUMN "bytes" SET STORAGE EXTERNAL;
