@@ -54,7 +54,7 @@ export const imports = pg.pgTable(
   ],
 );
 
-/** Not compressed (migration 0080), which would take PostgreSQL four times as long as storing them. */
+/** Not compressed (migration 0076), which would take PostgreSQL up to four times as long as storing them. */
 export const importSlices = pg.pgTable(
   "import_slices",
   { importId: ownedBy(() => imports.id), position: pg.integer().notNull(), bytes: bytea().notNull() },

@@ -22,7 +22,7 @@ const DECK_EVERY_MS = 20;
 const LOOK_EVERY_MS = 20;
 /** As often as the wizard. */
 const POLL_EVERY_MS = 700;
-/** A line of 160 Mbit/s. */
+/** A line of 40 Mbit/s. */
 const SLICE_EVERY_MS = 25;
 
 export const hostileReading: Check = {

@@ -1,1 +1,0 @@
-ALTER TABLE "import_slices" ALTER COLUMN "bytes" SET STORAGE EXTERNAL;
