@@ -14,7 +14,7 @@ export const CELL_PREFIX = "cell:";
 
 const TYPE_PREFIX = "type:";
 const FIXED_LABELS: Readonly<Record<string, string>> = {
-  [POPULARITY]: msg("Loved by locals"),
+  [POPULARITY]: msg("Liked by many"),
   [QUALITY]: msg("Rarely skipped"),
 };
 

@@ -94,6 +94,8 @@ function add(sum: { value: number; raised: number }, value: number, raised: numb
 
 /** In standard deviations. In a city without other likes, two are not enough. */
 const LOVED = 1.5;
+/** Fewer people aren't "many". */
+const MANY = 10;
 
 /** Compared with the average place. Before any swipe, its quality is what its data says, which is no reason to show. */
 function toFactTerm(
@@ -102,7 +104,7 @@ function toFactTerm(
   { feature, x, value }: { feature: string; x: number; value: number },
 ): ScoreTerm {
   const isCounted = (likes[position] as number) + (skips[position] as number) >= MIN_SWIPES;
-  const isTold = isCounted && (feature === QUALITY || x >= LOVED);
+  const isTold = isCounted && (feature === QUALITY || (x >= LOVED && (likes[position] as number) >= MANY));
   return {
     feature,
     getLabel: () => (isTold ? toLabel(feature) : ""),

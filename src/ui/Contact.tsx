@@ -6,14 +6,14 @@ export function Contact({ text }: { text: string }) {
       ? `mailto:${text}`
       : undefined;
   return (
-    <bdi className="block">
+    <span className="block">
       {href ? (
         <a href={href} className="plain-link">
-          {text}
+          <bdi>{text}</bdi>
         </a>
       ) : (
-        text
+        <bdi>{text}</bdi>
       )}
-    </bdi>
+    </span>
   );
 }

@@ -83,20 +83,21 @@ export function getEventDays({ eventDate, endsAt }: Omit<EventTime, "allDay">, {
 export const formatTimezone = ({ name, timezone }: City): string =>
   timezone === "UTC" ? "UTC" : t("{city} time", { city: name });
 
-/** "Fri 27 Nov", or "Fri 27 Nov 2027" in another year than `now`. */
+/** "Fri 27 Nov"; "Fri 26 Nov 2027" in a later year than `now`, "27 Nov 2022" in an earlier one. */
 export function formatDay(at: string | Date, { timezone }: City, now = new Date(getNow())): string {
   const date = new Date(at);
-  const isThisYear = yearOf(date, timezone) === yearOf(now, timezone);
+  const years = yearOf(date, timezone) - yearOf(now, timezone);
   return formatDate(date, {
-    weekday: "short",
+    ...(years >= 0 && { weekday: "short" }),
     day: "numeric",
     month: "short",
-    ...(!isThisYear && { year: "numeric" }),
+    ...(years !== 0 && { year: "numeric" }),
     timeZone: timezone,
   });
 }
 
-const yearOf = (date: Date, timeZone: string) => getDateFormat("en", { year: "numeric", timeZone }).format(date);
+const yearOf = (date: Date, timeZone: string) =>
+  Number(getDateFormat("en", { year: "numeric", timeZone }).format(date));
 
 export const formatTime = (at: string | Date, { timezone }: City): string =>
   withPlainSpaces(

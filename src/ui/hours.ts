@@ -2,6 +2,7 @@
 // https://wiki.openstreetmap.org/wiki/Key:opening_hours
 import { getDateFormat } from "../i18n/formatting.ts";
 import { getLocale, t } from "../i18n/t.ts";
+import { formatClock } from "./dates.ts";
 
 export const WEEKDAYS = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
 const DAY = [...WEEKDAYS, "PH", "SH"].join("|");
@@ -28,10 +29,14 @@ const spellOut = (rule: string): string =>
       [formatMonthOrDate(month, day), formatMonthOrDate(lastMonth, lastDay)].filter(Boolean).join(day ? " – " : "–"),
     )
     .replace(RANGE, "–")
-    .replace(/\b[2-4]\d:\d\d\b/g, toClockTime)
+    .replace(/\b(?:[0-3]\d|4[0-7]):[0-5]\d\b/g, tellTime)
     .replace(/,\s*/g, ", ")
     .replace(/\b(?:off|closed)$/, t("closed [[of a place, on a day]]"))
     .replace(new RegExp(`\\b(${DAY})\\b`, "g"), nameOf);
+
+/** Where clocks show 23:00, a day ends at 24:00. */
+const tellTime = (time: string) =>
+  time === "24:00" && formatClock("23:00").startsWith("23") ? time : formatClock(toClockTime(time));
 
 /** "02:00" for "26:00", as OpenStreetMap writes times after midnight. */
 export function toClockTime(time: string): string {

@@ -79,10 +79,11 @@ describe("before any swipe", () => {
       const scores = taste.score(newcomer, city);
       return { ahead: scores[0]! - scores[3]!, reasons: taste.explain(newcomer, city, 0).reasons };
     };
-    const [one, many] = [tell(1), tell(40)];
-    expect(one.reasons).not.toContain("Loved by locals");
+    const [one, few, many] = [tell(1), tell(9), tell(40)];
+    expect(one.reasons).not.toContain("Liked by many");
+    expect(few.reasons).not.toContain("Liked by many");
     expect(one.ahead).toBeLessThan(1);
-    expect(many.reasons).toContain("Loved by locals");
+    expect(many.reasons).toContain("Liked by many");
     expect(many.ahead).toBeGreaterThan(one.ahead);
   });
 

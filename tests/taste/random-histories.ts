@@ -62,7 +62,7 @@ function isRaised(
   position: number,
   reason: string,
 ): boolean {
-  if (reason === "Loved by locals") return (catalogue.popularity[position] as number) > 0;
+  if (reason === "Liked by many") return (catalogue.popularity[position] as number) > 0;
   const [, liked, traits] = /^Like (.+): (.+)$/.exec(reason) ?? [];
   if (liked && !areShared(catalogue, traits!, position, liked)) return false;
   if (reason === "Rarely skipped") return (catalogue.quality[position] as number) > 0;

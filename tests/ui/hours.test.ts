@@ -1,5 +1,6 @@
 // How opening hours in OpenStreetMap's short form are spelled out.
 import { expect, test } from "bun:test";
+import { inLanguage } from "../../src/i18n/current-language.ts";
 import { formatHours } from "../../src/ui/hours.ts";
 
 test("times after midnight are shown as a clock shows them", () => {
@@ -8,6 +9,12 @@ test("times after midnight are shown as a clock shows them", () => {
     "Sun 12:00–24:00",
     "Mon 20:15–23:45",
   ]);
+});
+
+test("times are written as the language of the reader writes them", () => {
+  const inGreek = inLanguage("el", () => formatHours("Mo-Fr 09:30-24:00; Sa 17:00-26:00"));
+  expect(inGreek).toEqual(["Δευ–Παρ 09:30 π.μ.–12:00 π.μ.", "Σάβ 05:00 μ.μ.–02:00 π.μ."]);
+  expect(inLanguage("de", () => formatHours("Mo-Fr 09:30-24:00"))).toEqual(["Mo–Fr 09:30–24:00"]);
 });
 
 test("days with spaces between them are one rule, and a new rule follows its times", () => {
