@@ -133,6 +133,11 @@ describe("rejected features", () => {
     expect(whyLeftOut({ amenity: "car_pooling", tourism: "attraction" })).toBeDefined();
   });
 
+  test("a cannabis dispensary that is also marked as a café is rejected", () => {
+    expect(whyLeftOut({ amenity: "cafe", shop: "cannabis" })).toBe("isn't for travelers: amenity=cafe");
+    expect(toTags({ amenity: "cafe", shop: "books" })).toContain("kind:café");
+  });
+
   test("of two features with the same ID, the last one is used", () => {
     const twice = fileOf({ name: "Before", amenity: "bar" }, { name: "After", amenity: "bar" }).replace(
       "node/2",

@@ -19,7 +19,7 @@ export const SUBKINDS = osm.subkinds as [general: string, key: string, words: Re
 
 /**
  * What isn't visited in spite of its kind, by the values of a second key, or by any if none is named: plaques and named benches
- * are memorials in OpenStreetMap, docks of shared bicycles are rentals, and pontoons of ferries are piers.
+ * are memorials in OpenStreetMap, docks of shared bicycles are rentals, pontoons of ferries are piers, and dispensaries cafés.
  */
 const NO_KINDS = osm.noKinds as [general: string, key: string, values: string[]][];
 
