@@ -8,7 +8,7 @@ export function findLocalTag(texts: Record<string, string>, languages: readonly 
   const tags = Object.keys(texts).sort();
   const cityLanguage = languages.at(-1);
   for (const language of languages) {
-    const tag = tags.find((tag) => withoutRegion(tag) === language);
+    const tag = language in texts ? language : tags.find((tag) => withoutRegion(tag) === language);
     if (tag) return tag;
     if (language === cityLanguage && UNKNOWN_LANGUAGE in texts) return UNKNOWN_LANGUAGE;
   }

@@ -118,6 +118,23 @@ describe("what people read", () => {
       ]);
   });
 
+  test("Wei-Ling reads traditional letters, and Nora what is tagged as Bokmål", async () => {
+    const [bar] = await app.sql`
+      insert into businesses (name, names, type, location, source_id, source_ref, is_approved)
+      values ('Kumo', '{"zh-Hans": "云面馆", "zh-Hant": "雲麵館", "zh": "云", "nb": "Nudelbaren"}', 'restaurant', 'Quay', 'register', '2', true)
+      returning id`;
+    const readName = async (language: string) => {
+      const response = await app.visitor().get(`/api/businesses/${bar!.id}`, { "accept-language": language });
+      const { name, nameLanguage } = await response.json();
+      return [name, nameLanguage];
+    };
+    expect(await readName("zh-TW")).toEqual(["雲麵館", undefined]);
+    expect(await readName("zh-CN")).toEqual(["云面馆", undefined]);
+    expect((await readName("nb"))[0]).toBe("Nudelbaren");
+    await app.sql`update businesses set names = names - 'zh-Hant' where id = ${bar!.id}`;
+    expect((await readName("zh-TW"))[0]).toBe("云");
+  });
+
   test("Lena reads in German where a place's data comes from", async () => {
     const attribution = "© OpenStreetMap contributors, ODbL 1.0";
     await app.sql`insert into sources (id, name, attribution) values ('osm', 'OpenStreetMap', ${attribution})`;

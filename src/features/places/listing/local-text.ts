@@ -6,10 +6,17 @@ import { SOURCE_LANGUAGE } from "../../../i18n/languages.ts";
 import { getLanguage } from "../../../i18n/t.ts";
 import { withoutRegion } from "../../../ui/local-text.ts";
 
-/** Such as "de,en,fr": without regions, the reader's first and the city's last. */
+/** Such as "de,en,fr" or "zh-Hant,zh,en,fr": the reader's first and the city's last. */
 type Languages = string | Placeholder | SQL;
 
-export const listReaderLanguages = (): string[] => [withoutRegion(getLanguage()), SOURCE_LANGUAGE, findCityLanguage()];
+/** What people who read a language read as well, by how texts are tagged. */
+const READ_ALIKE: Record<string, string[]> = { no: ["nb", "nn"], "zh-Hans": ["zh"], "zh-Hant": ["zh"] };
+
+export function listReaderLanguages(): string[] {
+  const language = getLanguage();
+  const own = READ_ALIKE[language] ? [language, ...READ_ALIKE[language]] : [withoutRegion(language)];
+  return [...own, SOURCE_LANGUAGE, findCityLanguage()];
+}
 
 export const getReaderLanguages = (): string => listReaderLanguages().join();
 
@@ -34,7 +41,10 @@ function choose(field: Field, wanted: "text" | "tag", languages: Languages, busi
       when ${texts} ? ${reader} then ${wanted === "text" ? sql`${texts} ->> ${reader}` : reader}
       else (
         select ${chosen} from (
-          select array_position(string_to_array(${readers}, ','), split_part(given_text.tag, '-', 1)) as rank, given_text.tag, given_text.text, given_text.is_plain
+          select coalesce(
+              array_position(string_to_array(${readers}, ','), given_text.tag),
+              array_position(string_to_array(${readers}, ','), split_part(given_text.tag, '-', 1))
+            ) as rank, given_text.tag, given_text.text, given_text.is_plain
           from (
             select key as tag, value as text, false as is_plain from jsonb_each_text(${texts})
             union all select coalesce(${plainTag}, split_part(${readers}, ',', -1)), ${plain}, true where ${plain} is not null
@@ -51,7 +61,7 @@ const findForeign = (field: Field, languages: Languages, businesses = "businesse
   const tag = choose(field, "tag", languages, businesses);
   return sql<string | null>`(
     select chosen.tag from (select ${tag} as tag) chosen
-    where split_part(chosen.tag, '-', 1) <> split_part(${languages}::text, ',', 1))`;
+    where split_part(chosen.tag, '-', 1) <> split_part(split_part(${languages}::text, ',', 1), '-', 1))`;
 };
 
 /** `nameLanguage` and `descriptionLanguage` are set if the text has to be marked as foreign. */
@@ -75,7 +85,7 @@ export const findForeignWriting = (
 ) => sql<string | null>`(
     select written.tag from (
       select coalesce(${sql.raw(businesses)}.text_language, case when ${isImported} then split_part(${languages}::text, ',', -1) end) as tag) written
-    where split_part(written.tag, '-', 1) <> split_part(${languages}::text, ',', 1))`;
+    where split_part(written.tag, '-', 1) <> split_part(split_part(${languages}::text, ',', 1), '-', 1))`;
 
 const MARKS = ["nameLanguage", "descriptionLanguage", "textLanguage"] as const;
 type Mark = (typeof MARKS)[number];
