@@ -30,7 +30,7 @@ import {
 } from "../../db/schema/index.ts";
 import { sha256 } from "../../src/encoding/hash.ts";
 import { EXAMPLE } from "../../src/features/api-docs/requests.ts";
-import { mergePlaces } from "../../src/features/places/merging/merge-places.ts";
+import { mergePlaces } from "../../src/features/places/merging/merge.ts";
 import type { FakePayPal } from "../payments/fake-paypal.ts";
 import type { TestApp } from "../test-app.ts";
 

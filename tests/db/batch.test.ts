@@ -6,7 +6,7 @@ import { placeholder, preparedQuery, preparedStatement } from "../../db/prepared
 import { users } from "../../db/schema/index.ts";
 import { ensureSample } from "../../src/commands/sample.ts";
 import { getDashboardCounts, listLikedPlaces, listSavedPlaces } from "../../src/features/dashboard/saved-and-liked.ts";
-import { findFeedToken } from "../../src/features/events/calendars.ts";
+import { findFeedToken } from "../../src/features/events/calendar.ts";
 import { listUpcomingEvents, listWaitingListEvents } from "../../src/features/events/events.ts";
 import { listRsvps } from "../../src/features/events/rsvps.ts";
 import { listInbox } from "../../src/features/messages/inbox.ts";

@@ -11,11 +11,11 @@ import { toSignInPath } from "../../ui/account-paths.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { AuthFrame } from "./AuthFrame.tsx";
 import { isInvitationUsable } from "./invitations.ts";
+import { LoginScreen } from "./LoginScreen.tsx";
 import { findResetUser } from "./password-reset.ts";
 import { formatProblem } from "./providers/messages.ts";
 import { findDemoSignIns } from "./public-demo.ts";
 import { ResetScreen } from "./ResetScreen.tsx";
-import { SignInScreen } from "./SignInScreen.tsx";
 import { SignUpClosedScreen, SignUpScreen } from "./SignUpScreen.tsx";
 import { getSignInMethods } from "./sign-in-methods.ts";
 
@@ -39,7 +39,7 @@ export const authPages = (ctx: AppContext) => {
           ctx,
           request,
           page,
-          <SignInScreen
+          <LoginScreen
             siteName={siteName}
             returnTo={returnTo}
             providers={ctx.config.providers.map(({ n, name }) => ({ n, name }))}

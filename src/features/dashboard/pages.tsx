@@ -9,7 +9,7 @@ import { formatList } from "../../ui/lists.ts";
 import { toPreviewText } from "../../ui/preview-text.ts";
 import { getSavedStates } from "../discovery/reactions.ts";
 import { toCalendarUrl } from "../events/api.ts";
-import { findFeedToken } from "../events/calendars.ts";
+import { findFeedToken } from "../events/calendar.ts";
 import { listWaitingListEvents } from "../events/events.ts";
 import { listRsvps } from "../events/rsvps.ts";
 import { listInbox } from "../messages/inbox.ts";

@@ -9,7 +9,7 @@ import { skipStoredText } from "../../http/stored-text.ts";
 import { t } from "../../i18n/t.ts";
 import { IdPath, Ok } from "../../validation.ts";
 import { requireHost } from "../places/listing/ownership.ts";
-import { disableFeed, enableFeed, findFeedToken, getEventFile, getFeedText } from "./calendars.ts";
+import { disableFeed, enableFeed, findFeedToken, getEventFile, getFeedText } from "./calendar.ts";
 import { joinWaitingList, leaveWaitingList } from "./capacity.ts";
 import { findEvent, listBusinessEvents, listUpcomingEvents, listWaitingListEvents } from "./events.ts";
 import { cancelEvent, createEvent, editEvent } from "./host-events.ts";

@@ -14,7 +14,7 @@ import { type City, formatEventTime } from "../../ui/dates.ts";
 import { NoBusinessPage } from "../../ui/EmptyPage.tsx";
 import { findHost } from "../places/listing/ownership.ts";
 import { toCalendarUrl } from "./api.ts";
-import { findFeedToken } from "./calendars.ts";
+import { findFeedToken } from "./calendar.ts";
 import { type CanceledEvent, findCanceledEvent } from "./canceled-events.ts";
 import { EventScreen } from "./EventScreen.tsx";
 import { toEventPage } from "./event-metadata.ts";

@@ -10,7 +10,7 @@ import { renderPublicPage } from "../../layout/public-page.ts";
 import { renderPage } from "../../layout/render.tsx";
 import { type Crumb, toBreadcrumbList } from "../../ui/Breadcrumbs.tsx";
 import { type City, formatLongDate } from "../../ui/dates.ts";
-import { getPublicFeedText } from "../events/calendars.ts";
+import { getPublicFeedText } from "../events/calendar.ts";
 import { toEventJsonLd } from "../events/event-metadata.ts";
 import { getCachedText } from "../site/city-cache.ts";
 import { getProgram, type Program, readProgramVersion, toDate } from "./program.ts";

@@ -4,7 +4,7 @@ import { returns } from "../../../http/openapi-meta.ts";
 import { routes } from "../../../http/session.ts";
 import { IdPath } from "../../../validation.ts";
 import { findDuplicates } from "./duplicates.ts";
-import { mergeCertain, mergePlaces } from "./merge-places.ts";
+import { mergeCertain, mergePlaces } from "./merge.ts";
 import { DuplicatePair, DuplicatesQuery, Merge, MergedPlace, Merges, MergeView } from "./schema.ts";
 import { listMerges, undoMerges } from "./undo-merge.ts";
 

@@ -12,7 +12,7 @@ type Props = {
   problem?: string;
 };
 
-export function SignInScreen({ siteName, problem, ...rest }: Props) {
+export function LoginScreen({ siteName, problem, ...rest }: Props) {
   return (
     <AuthFrame
       title={t("Welcome back")}
