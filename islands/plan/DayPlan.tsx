@@ -163,7 +163,7 @@ function WayBack({ plan: { from, returns, stops }, city }: { plan: PlanView; cit
   const last = stops.findLast((stop) => !isUnusable(stop));
   if (!from || !returns || !last) return null;
   const minutes = last.homeMinutes ?? 0;
-  const time = formatTime(new Date(Date.parse(last.leavesAt) + minutes * 60_000), city);
+  const time = formatTime(new Date(Date.parse(last.leavesAt) + Math.ceil(minutes / 5) * 5 * 60_000), city);
   return (
     <li className="plan-from">
       <span className="plan-dot" aria-hidden="true" />
