@@ -1,9 +1,10 @@
 // Names and descriptions in several languages: what travelers read, how they find it, and what imports and reviews do with it.
 import { beforeAll, describe, expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { businesses } from "../../db/schema/index.ts";
 import { getCityLanguage } from "../../src/city/city.ts";
 import { parseFile } from "../../src/features/imports/parse-file.ts";
+import { toReaderLanguages } from "../../src/features/places/listing/local-text.ts";
 import type { Language } from "../../src/i18n/languages.ts";
 import { importFile } from "../imports/import-file.ts";
 import { type Person, useTestApp } from "../test-app.ts";
@@ -133,6 +134,16 @@ describe("what people read", () => {
     expect((await readName("nb"))[0]).toBe("Nudelbaren");
     await app.sql`update businesses set names = names - 'zh-Hant' where id = ${bar!.id}`;
     expect((await readName("zh-TW"))[0]).toBe("云");
+  });
+
+  test("emails and push messages know whose texts their readers read", async () => {
+    const listFor = async (language: string) => {
+      const list = toReaderLanguages(sql`${language}::text`, "fr");
+      return [...(await app.db.execute<{ list: string }>(sql`select ${list} as list`))][0]!.list;
+    };
+    expect(await listFor("no")).toBe("no,nb,nn,en,fr");
+    expect(await listFor("zh-Hant")).toBe("zh-Hant,zh,en,fr");
+    expect(await listFor("en-XA")).toBe("en,en,fr");
   });
 
   test("Lena reads in German where a place's data comes from", async () => {

@@ -5,7 +5,7 @@ import { getLanguage, t } from "../../../src/i18n/t.ts";
 import { estimateWalk } from "../../../src/taste/walking.ts";
 import { Button, ButtonLink } from "../../../src/ui/Button.tsx";
 import { getDirectionsUrl } from "../../../src/ui/directions.ts";
-import { findLocalTag, withoutRegion } from "../../../src/ui/local-text.ts";
+import { findLocalTag, listReadTags, withoutRegion } from "../../../src/ui/local-text.ts";
 import { OpenNow } from "../../../src/ui/OpenNow.tsx";
 import { useSharedPosition } from "../../lib/position.ts";
 import { Sheet } from "../../lib/Sheet.tsx";
@@ -17,7 +17,7 @@ export function MatchDialog({ match, state: { members }, code, shortlist, onClos
   const { data: meeting } = useQuery<Meeting>({ queryKey: [path] });
   const language = withoutRegion(getLanguage());
   const names = { [match.textLanguage]: match.name, ...match.names };
-  const tag = findLocalTag(names, [language, "en", match.textLanguage]) ?? match.textLanguage;
+  const tag = findLocalTag(names, [...listReadTags(getLanguage()), "en", match.textLanguage]) ?? match.textLanguage;
   return (
     <Sheet
       title={t("It's a match!")}

@@ -5,7 +5,7 @@ import { businesses } from "../../../db/schema/index.ts";
 import { getCityLanguage } from "../../city/city.ts";
 import { SOURCE_LANGUAGE } from "../../i18n/languages.ts";
 import { findPosition } from "../../taste/taste.ts";
-import { withoutRegion } from "../../ui/local-text.ts";
+import { listReadTags, withoutRegion } from "../../ui/local-text.ts";
 import { currentCatalogue } from "../discovery/catalogue-cache.ts";
 import { publicPhotos } from "../places/listing/pending-changes.ts";
 import { getPictureUrl } from "../places/listing/schema.ts";
@@ -84,7 +84,7 @@ async function describe(ctx: RoomContext, liked: Row["liked"]): Promise<RoomMatc
       ),
     );
   const cityLanguage = getCityLanguage(ctx);
-  const readable = new Set([...ctx.config.languages.map(withoutRegion), SOURCE_LANGUAGE, cityLanguage]);
+  const readable = new Set([...ctx.config.languages.flatMap(listReadTags), SOURCE_LANGUAGE, cityLanguage]);
   const byId = new Map(
     rows.map(({ photos, ...row }) => {
       const names = Object.entries(row.names ?? {}).filter(([tag]) => readable.has(withoutRegion(tag)));

@@ -4,25 +4,27 @@ import { type Placeholder, type SQL, sql } from "drizzle-orm";
 import { findCityLanguage } from "../../../i18n/current-language.ts";
 import { SOURCE_LANGUAGE } from "../../../i18n/languages.ts";
 import { getLanguage } from "../../../i18n/t.ts";
-import { withoutRegion } from "../../../ui/local-text.ts";
+import { listReadTags, READ_ALIKE } from "../../../ui/local-text.ts";
 
 /** Such as "de,en,fr" or "zh-Hant,zh,en,fr": the reader's first and the city's last. */
 type Languages = string | Placeholder | SQL;
 
-/** What people who read a language read as well, by how texts are tagged. */
-const READ_ALIKE: Record<string, string[]> = { no: ["nb", "nn"], "zh-Hans": ["zh"], "zh-Hant": ["zh"] };
-
-export function listReaderLanguages(): string[] {
-  const language = getLanguage();
-  const own = READ_ALIKE[language] ? [language, ...READ_ALIKE[language]] : [withoutRegion(language)];
-  return [...own, SOURCE_LANGUAGE, findCityLanguage()];
-}
+export const listReaderLanguages = (): string[] => [
+  ...listReadTags(getLanguage()),
+  SOURCE_LANGUAGE,
+  findCityLanguage(),
+];
 
 export const getReaderLanguages = (): string => listReaderLanguages().join();
 
+/** "zh-Hant,zh" by "zh-Hant". */
+const READ_LISTS = JSON.stringify(
+  Object.fromEntries(Object.keys(READ_ALIKE).map((language) => [language, listReadTags(language).join()])),
+);
+
 /** Serves a reader whose language only the query knows. @param language its tag */
 export const toReaderLanguages = (language: SQL, cityLanguage: string): SQL =>
-  sql`concat_ws(',', split_part(${language}, '-', 1), ${SOURCE_LANGUAGE}::text, ${cityLanguage}::text)`;
+  sql`concat_ws(',', coalesce(${READ_LISTS}::jsonb ->> ${language}, split_part(${language}, '-', 1)), ${SOURCE_LANGUAGE}::text, ${cityLanguage}::text)`;
 
 type Field = "name" | "description";
 
