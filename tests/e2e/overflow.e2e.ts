@@ -1,9 +1,11 @@
 // No page scrolls horizontally, even with words longer than a phone is wide or a font size of 32 px.
+import { readdirSync } from "node:fs";
 import type { APIRequestContext, Page } from "@playwright/test";
 import config from "../../playwright.config.ts";
 import { findOverflow, PHONE } from "./accessibility.ts";
-import { PASSWORD, post, signInByApi } from "./page.ts";
+import { PASSWORD, post, registerByApi, signInByApi } from "./page.ts";
 import { expect, testWith } from "./server.ts";
+import { findBroken } from "./translated.ts";
 
 const test = testWith({ SAMPLE: "yes" });
 const WORD = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
@@ -41,6 +43,20 @@ test("an 80-letter word in names, events and messages wraps on the smallest phon
     expect(await findOverflow(page, path)).toEqual([]);
   }
   await Promise.all([wilhelmine.dispose(), noor.dispose()]);
+});
+
+test("on a phone, Eleni's buttons on a place's page fit their words in all languages", async ({ page, server }) => {
+  await registerByApi(page.request, server.url, "Eleni");
+  await page.setViewportSize(PHONE);
+  const [place] = await (await page.request.get("/api/businesses?limit=1")).json();
+  const found: string[] = [];
+  const catalogs = readdirSync("src/i18n/catalogs").filter((file) => file.endsWith(".json"));
+  for (const language of ["en", ...catalogs.map((file) => file.replace(".json", ""))]) {
+    await page.goto(`/language/${language}?returnTo=/business/${place.id}`);
+    await expect(page.locator("html")).toHaveAttribute("lang", language);
+    found.push(...(await findBroken(page, language)));
+  }
+  expect(found).toEqual([]);
 });
 
 test("with a font size of 32 px, nothing on a phone is cut or covered", async ({ playwright, server }) => {

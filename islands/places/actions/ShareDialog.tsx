@@ -12,7 +12,11 @@ export function ShareDialog({ businessId, name, url }: Props) {
   const canShare = useCanShare();
   return (
     <>
-      <Button kind="quiet" {...commandProps("show-modal", `${id}-share`)} className="flex-1 sm:flex-none px-3 sm:px-5">
+      <Button
+        kind="quiet"
+        {...commandProps("show-modal", `${id}-share`)}
+        className="flex-auto sm:flex-none px-3 sm:px-5"
+      >
         <Share2 size={20} aria-hidden />
         {t("Share")}
       </Button>
