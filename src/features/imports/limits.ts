@@ -4,8 +4,8 @@ import encodings from "./encodings.json" with { type: "json" };
 
 export const MAX_FILE_BYTES = 50 * 1024 * 1024;
 export const SLICE_BYTES = 128 * 1024;
-/** An upload takes in a slice, and then leaves the server to travelers: 40 Mbit/s at most. */
-export const MS_PER_SLICE = 25;
+/** An upload takes in a slice, and then leaves the server to travelers: 20 Mbit/s at most. */
+export const MS_PER_SLICE = 50;
 
 /** Small, because a part is read for each tile. */
 export const MAP_PART_BYTES = 64 * 1024;
