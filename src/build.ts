@@ -32,7 +32,7 @@ function buildAssets(): Promise<void> {
 
 function packFonts(): Promise<void> {
   const part = {
-    inputs: ["src/build/picture-fonts.ts", "src/art/picture-scripts.ts"],
+    inputs: ["src/build/picture-fonts.*", "src/art/picture-scripts.ts"],
     outputs: ["static/build/picture-*"],
   };
   return step("Fonts of link previews", part, subsetPictureFonts);

@@ -1,5 +1,6 @@
 // Subsets the typefaces to what is in use, with fallback fonts of the same metrics, so that text doesn't shift.
 import subsetFont from "subset-font";
+import typefaces from "./fonts.json" with { type: "json" };
 
 /** The characters of nearly every page, and those that names may contain. The second file is loaded only if needed. */
 const CHARACTERS = {
@@ -12,24 +13,9 @@ const CHARACTERS = {
 /** Letters beyond U+FF that the Latin file has. */
 const BASIC_EXTENDED = "ıŒœ";
 
-const FONTS = [
-  {
-    family: "Fraunces",
-    file: "@fontsource-variable/fraunces/files/fraunces-latin-full-normal.woff2",
-    extendedFile: "@fontsource-variable/fraunces/files/fraunces-latin-ext-full-normal.woff2",
-    axes: { opsz: { min: 18, max: 72 }, wght: 600, SOFT: 0, WONK: 0 },
-    weight: "600",
-    fallback: { local: "Georgia", sizeAdjust: "96%", ascent: "101%", descent: "27%" },
-  },
-  {
-    family: "Figtree",
-    file: "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2",
-    extendedFile: "@fontsource-variable/figtree/files/figtree-latin-ext-wght-normal.woff2",
-    axes: { wght: { min: 400, max: 700 } },
-    weight: "400 700",
-    fallback: { local: "Arial", sizeAdjust: "98%", ascent: "97%", descent: "25%" },
-  },
-] as const;
+type Typeface = Omit<(typeof typefaces)[number], "axes"> & { axes: Parameters<typeof subsetFont>[2]["variationAxes"] };
+
+const TYPEFACES = typefaces as Typeface[];
 
 /** `first`: whether pages preload the file. */
 export type FontFile = { name: string; bytes: Uint8Array; css: string; first: boolean };
@@ -37,7 +23,7 @@ export type FontFile = { name: string; bytes: Uint8Array; css: string; first: bo
 export async function subsetFonts(
   nameOf: (stem: string, ending: string, bytes: Uint8Array) => string,
 ): Promise<FontFile[]> {
-  const cuts = FONTS.map(async ({ family, file, extendedFile, axes, weight, fallback }) => {
+  const cuts = TYPEFACES.map(async ({ family, file, extendedFile, axes, weight, fallback }) => {
     const cut = async (from: string, letters: string, first: boolean): Promise<FontFile> => {
       const whole = Buffer.from(await Bun.file(Bun.resolveSync(from, process.cwd())).arrayBuffer());
       const bytes = await subsetFont(whole, letters, { targetFormat: "woff2", variationAxes: axes });
@@ -59,7 +45,7 @@ export async function subsetFonts(
 const face = (family: string, name: string, weight: string, letters: string) =>
   `@font-face{font-family:${family};src:url(/assets/${name}) format("woff2");font-weight:${weight};font-display:swap;unicode-range:${unicodeRange(letters)}}`;
 
-const fallbackFace = (family: string, { local, sizeAdjust, ascent, descent }: (typeof FONTS)[number]["fallback"]) =>
+const fallbackFace = (family: string, { local, sizeAdjust, ascent, descent }: Typeface["fallback"]) =>
   `@font-face{font-family:"${family} fallback";src:local("${local}");size-adjust:${sizeAdjust};ascent-override:${ascent};descent-override:${descent};line-gap-override:0%}`;
 
 /** Characters as a CSS unicode-range: `U+20-7e,U+a9`. */

@@ -2,6 +2,7 @@
 import { dirname, join, resolve } from "node:path";
 import { parse } from "acorn";
 import type { BuildArtifact, BunPlugin } from "bun";
+import kept from "../features/offline/kept.json" with { type: "json" };
 import { browserTexts, withPlaceholders } from "./messages.ts";
 import { findIslands, islandsNamedIn, reachableFrom, readSource } from "./source-files.ts";
 
@@ -10,21 +11,6 @@ export const ISLAND_ENTRIES = Object.values(ENTRIES);
 /** Bytes of source below which Bun merges a shared chunk into another one. Both more and less measured worse. */
 const MIN_CHUNK_SIZE = 8192;
 const CHUNK = "chunk";
-
-/** The rooms whose screens work offline. */
-const OFFLINE_ROOMS = [
-  "account",
-  "dashboard",
-  "discovery",
-  "events",
-  "home",
-  "map",
-  "messages",
-  "offline",
-  "places",
-  "plan",
-  "visits",
-];
 
 /** `shared` files are loaded by every island, `islands` by each in addition, `offline` by the screens that work offline. */
 export type Scripts = {
@@ -71,7 +57,7 @@ function filesOfScreens(islands: Map<string, string>, groups: Map<string, string
   const chunkOf = (file: string) => `${CHUNK}:${groups.get(file)![0]}`;
   const files = [...islands.values()];
   const needed = new Set(
-    files.filter((file) => OFFLINE_ROOMS.includes(dirname(file).slice("islands/".length))).map(chunkOf),
+    files.filter((file) => kept.rooms.includes(dirname(file).slice("islands/".length))).map(chunkOf),
   );
   const others = new Set(files.map(chunkOf).filter((chunk) => !needed.has(chunk)));
   const found = new Set<string>();

@@ -1,53 +1,28 @@
 // Subsets the typefaces for link preview images, as TrueType, which resvg needs.
 import subsetFont from "subset-font";
 import { ARABIC, GREEK_AND_CYRILLIC, HEBREW, JAPANESE, LATIN } from "../art/picture-scripts.ts";
+import typefaces from "./picture-fonts.json" with { type: "json" };
 import { writeOutput } from "./write-output.ts";
 
 const OUT = "static/build";
 
-type Subset = { name: string; files: string[]; characters: string; axes?: Record<string, number> };
+type Typeface = { name: string; letters: string; files: string[]; axes?: Record<string, number> };
 
-const inFontsource = (name: string, files: string[]) =>
-  files.map((file) => `@fontsource-variable/${name}/files/${name}-${file}-normal.woff2`);
+/** Noto stands in for letters that the others don't have. In files by script, Arabic and Latin letters of one text couldn't be put into their order. */
+const TYPEFACES = typefaces as Typeface[];
 
-/** A typeface of Fontsource consists of a file for each script. Noto stands in for letters that the others don't have. */
-const SUBSETS: Subset[] = [
-  {
-    name: "fraunces",
-    axes: { opsz: 72, wght: 600, SOFT: 0, WONK: 0 },
-    files: inFontsource("fraunces", ["latin-full", "latin-ext-full"]),
-    characters: LATIN,
-  },
-  {
-    name: "figtree",
-    axes: { wght: 500 },
-    files: inFontsource("figtree", ["latin-wght", "latin-ext-wght"]),
-    characters: LATIN,
-  },
-  {
-    name: "noto-sans",
-    axes: { wght: 600 },
-    files: inFontsource("noto-sans", ["greek-wght", "cyrillic-wght"]),
-    characters: GREEK_AND_CYRILLIC,
-  },
-  // In files by script, Arabic and Latin letters of one text couldn't be put into their order.
-  {
-    name: "noto-sans-arabic",
-    files: ["@expo-google-fonts/noto-sans-arabic/600SemiBold/NotoSansArabic_600SemiBold.ttf"],
-    characters: ARABIC.characters,
-  },
-  {
-    name: "noto-sans-hebrew",
-    files: ["@expo-google-fonts/noto-sans-hebrew/600SemiBold/NotoSansHebrew_600SemiBold.ttf"],
-    characters: HEBREW.characters,
-  },
-];
+const LETTERS: Record<string, string> = {
+  latin: LATIN,
+  "greek and cyrillic": GREEK_AND_CYRILLIC,
+  arabic: ARABIC.characters,
+  hebrew: HEBREW.characters,
+};
 
 export async function subsetPictureFonts(): Promise<void> {
-  const cuts = SUBSETS.flatMap(({ files, name, characters, axes }) =>
+  const cuts = TYPEFACES.flatMap(({ files, name, letters, axes }) =>
     files.map(async (file, i) => {
       const path = `picture-${name}-${i}.ttf`;
-      await writeOutput(`${OUT}/${path}`, await cut(file, characters, axes));
+      await writeOutput(`${OUT}/${path}`, await cut(file, LETTERS[letters]!, axes));
       return path;
     }),
   );

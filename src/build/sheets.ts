@@ -2,7 +2,7 @@
 import { dirname } from "node:path";
 import { createGenerator } from "unocss";
 import { SCENE_CSS } from "../art/scene/colors.ts";
-import { BASE_CSS, unoConfig } from "../ui/uno.config.ts";
+import { ROOT_CSS, unoConfig } from "../ui/uno.config.ts";
 import { reachableFrom, readSource } from "./source-files.ts";
 
 /** The style sheets by name, not minified. Each contains only what its pages, their islands and dialogs use. */
@@ -10,7 +10,8 @@ export async function buildSheets(fontFaces: string): Promise<Map<string, string
   const sources = await sourcesOfSheets();
   const cssFiles = [...new Bun.Glob("{src,islands}/**/*.css").scanSync(".")]
     .sort()
-    .filter((file) => file !== TRANSITIONS);
+    .filter((file) => file !== BASE && file !== TRANSITIONS);
+  const base = fontFaces + ROOT_CSS + (await readSource(BASE)) + SCENE_CSS;
   const unused = new Set(cssFiles);
   const sheets = new Map<string, string>();
   for (const [sheet, components] of sources) {
@@ -18,11 +19,14 @@ export async function buildSheets(fontFaces: string): Promise<Map<string, string
     const written = cssFiles.filter((file) => folders.has(dirname(file)));
     for (const file of written) unused.delete(file);
     const texts = await Promise.all(written.map(readSource));
-    sheets.set(sheet, fontFaces + BASE_CSS + SCENE_CSS + texts.join("") + (await utilitiesIn(components)));
+    sheets.set(sheet, base + texts.join("") + (await utilitiesIn(components)));
   }
   if (unused.size > 0) throw new Error(`No component beside these files is on any page: ${[...unused].join(", ")}`);
   return sheets.set("transitions", await readSource(TRANSITIONS));
 }
+
+/** The elements of every page, on which the styles beside the components build. */
+const BASE = "src/ui/base.css";
 
 /** A sheet of its own, because only the pages of the open city are animated. */
 const TRANSITIONS = "src/layout/transitions.css";

@@ -6,6 +6,7 @@ import { DEFAULT_PRIOR, type ItemFactors, type TrainingOptions } from "./factors
 import { seededRandom } from "./random.ts";
 import { allocateRow, readRow } from "./rows.ts";
 import { fitSideInformation } from "./side-information.ts";
+import training from "./training.json" with { type: "json" };
 
 export type Interactions = {
   people: number;
@@ -18,23 +19,7 @@ export type Interactions = {
 };
 
 /** Tuned on the training data of the NYC check-ins (docs/measurements.md); `tuneTraining` adapts it to other data. */
-export const TRAINING: Readonly<TrainingOptions> = {
-  rank: 32,
-  sweeps: 16,
-  runs: 3,
-  unseen: 0.007,
-  ridge: 0.09,
-  tags: 3.6,
-  area: 3.6,
-  spread: 1,
-  width: 2,
-  popularity: 0.3,
-  quality: 0.26,
-  tagVariance: 0.6,
-  cellVariance: 0.2,
-  sideRidge: 7,
-  seed: 1,
-};
+export const TRAINING: Readonly<TrainingOptions> = training;
 
 /** Enough to compare options. */
 export const QUICK_TRAINING = { runs: 1, sweeps: 10 };

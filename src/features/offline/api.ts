@@ -10,6 +10,7 @@ import { returns } from "../../http/openapi-meta.ts";
 import { routes } from "../../http/session.ts";
 import { getLanguage } from "../../i18n/t.ts";
 import { selectReactions } from "../discovery/reactions.ts";
+import kept from "./kept.json" with { type: "json" };
 import { getKeptCatalogue, getKeptTaste } from "./kept-taste.ts";
 import { KeptPages, KeptTaste, Shell } from "./schema.ts";
 
@@ -41,24 +42,6 @@ function getShell(language: string): Shell {
 /** Newest first: pages of saved places, of liked ones, of events, and of plans from yesterday on. */
 const MAX_PAGES = { saved: 60, liked: 40, events: 40, plans: 10 };
 
-const SCREENS = [
-  "/",
-  "/discover",
-  "/map",
-  "/dashboard",
-  "/dashboard?tab=liked",
-  "/dashboard?tab=events",
-  "/dashboard?tab=messages",
-  "/events",
-  "/events?tab=mine",
-  "/messages",
-  "/plan",
-  "/profile",
-  "/taste",
-  "/visits",
-  "/offline",
-];
-
 /** @param sid of the session that reads the pages: nothing is kept for longer */
 async function listKeptPages(db: Database, userId: string, sid: string): Promise<KeptPages> {
   const [places, events, planned, [session]] = await Promise.all([
@@ -81,7 +64,7 @@ async function listKeptPages(db: Database, userId: string, sid: string): Promise
   return {
     until: (session?.until ?? new Date()).toISOString(),
     pages: [
-      ...SCREENS,
+      ...kept.screens,
       ...places.map(({ id }) => `/business/${id}`),
       ...events.map(({ id }) => `/events/${id}`),
       ...planned.flatMap(({ id }) => [`/plan/${id}`, `/api/plans/${id}/kept`]),

@@ -9,23 +9,9 @@ import { t } from "../../i18n/t.ts";
 import { getDirectory, readDirectoryVersion, type TypeCounts } from "../places/directory.ts";
 import { toListPath } from "../places/filtered-list.ts";
 import { getCachedText } from "./city-cache.ts";
+import pages from "./sitemap-pages.json" with { type: "json" };
 
 type Site = Pick<AppContext, "db" | "config" | "city">;
-
-const PAGES = [
-  "/",
-  "/?view=business",
-  "/demo",
-  "/login",
-  "/signup",
-  "/privacy",
-  "/terms",
-  "/help",
-  "/help/travelers",
-  "/help/owners",
-  "/status",
-  "/about/languages",
-];
 
 /** The protocol allows 50,000 URLs and 50 MB. */
 const PART_SIZE = 10_000;
@@ -50,7 +36,7 @@ export const getSitemapIndex = ({ db, config }: Site): Promise<string> =>
 export async function getSitemapPart({ db, config, city }: Site, name: string): Promise<string> {
   const write = (entries: readonly Entry[]) => toXml("urlset", "url", entries, config.baseUrl);
   if (name === "pages") {
-    const paths = config.publicCity ? [...PAGES, ...(await listCityPages(db, city.name))] : PAGES;
+    const paths = config.publicCity ? [...pages, ...(await listCityPages(db, city.name))] : pages;
     return write(paths.flatMap((path) => listLanguages(path, config.languages)));
   }
   const [, kind, number] = /^(places|events)-([1-9]\d{0,2})$/.exec(name) ?? [];
