@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
+import placeColumns from "../places/listing/columns.json" with { type: "json" };
 import type { Coverage } from "./coverage.ts";
 import type { ImportedPlace } from "./imported-place.ts";
 
@@ -10,32 +11,18 @@ export async function stageRows(tx: Database, importId: string, batch: string): 
     from jsonb_to_recordset(${batch}::text::jsonb) as r(ref text, verdict text, position int, facts jsonb)`);
 }
 
-export const FIELDS = {
-  name: ["name", "text"],
-  names: ["names", "jsonb"],
-  type: ["type", "text"],
-  description: ["description", "text"],
-  descriptions: ["descriptions", "jsonb"],
-  textLanguage: ["text_language", "text"],
-  location: ["location", "text"],
-  contactInfo: ["contact_info", "text"],
-  website: ["website", "text"],
-  openingHours: ["opening_hours", "text"],
-  priceLevel: ["price_level", "smallint"],
-  facts: ["facts", "jsonb"],
-  background: ["background", "jsonb"],
-  latitude: ["latitude", "numeric"],
-  longitude: ["longitude", "numeric"],
-  tags: ["tags", "text[]"],
-} as const satisfies Record<
-  keyof Omit<ImportedPlace, "sourceRef" | "guessedHours" | "picture" | "confirmedAt" | "maybeClosedAt">,
-  [column: string, type: string]
->;
+type PlaceField = keyof Omit<ImportedPlace, "sourceRef" | "guessedHours" | "picture" | "confirmedAt" | "maybeClosedAt">;
+type FieldColumn = { field: string; column: string; type: string };
 
-const columns = Object.values(FIELDS).map(([column]) => column);
+/** What an import writes. Each field that an imported place has is in the file, or the types don't fit. */
+export const FIELDS: readonly FieldColumn[] = Object.entries(
+  placeColumns satisfies Record<PlaceField, Omit<FieldColumn, "field">>,
+).map(([field, column]) => ({ field, ...column }));
+
+const columns = FIELDS.map(({ column }) => column);
 const listColumns = (prefix: string) => sql.raw(columns.map((column) => `${prefix}.${column}`).join(", "));
 /** The value after the import: fields edited by an admin keep the value of `b`, texts by language those that were edited. */
-export function unlessLocked([field, [column, type]]: FieldColumn, prefix: string): string {
+export function unlessLocked({ field, column, type }: FieldColumn, prefix: string): string {
   const kept = `when '${field}' = any(b.locked_fields) then b.${column}`;
   if (!BY_LANGUAGE.includes(field)) return `case ${kept} else ${prefix}.${column} end`;
   const texts = (of: string, condition: string) =>
@@ -45,16 +32,10 @@ export function unlessLocked([field, [column, type]]: FieldColumn, prefix: strin
     else nullif(${texts(prefix, `not ${isLocked}`)} || ${texts("b", isLocked)}, '{}')::${type} end`;
 }
 
-type FieldColumn = [field: string, readonly [column: string, type: string]];
 /** Locked as a whole, or as `names.de`. */
 const BY_LANGUAGE = ["names", "descriptions"];
 
-const listUnlessLocked = (prefix: string) =>
-  sql.raw(
-    Object.entries(FIELDS)
-      .map((field) => unlessLocked(field, prefix))
-      .join(", "),
-  );
+const listUnlessLocked = (prefix: string) => sql.raw(FIELDS.map((field) => unlessLocked(field, prefix)).join(", "));
 /** Whether the import changes a field of the existing place `b` of the row `f`. */
 const differs = sql`(${listColumns("b")}) is distinct from (${listUnlessLocked("f")})`;
 /** `at`: the date of the data, by which imports are ordered. `fileAt`: what the file says about it; null if it says nothing. */
@@ -73,17 +54,9 @@ const acceptedRefs = ({ importId, dates }: Staged) => sql`(
   where p.import_id = ${importId} and p.verdict = 'accepted')`;
 /** Without places that were merged into another one. */
 const acceptedRows = ({ importId, sourceId, dates }: Staged) => sql`(
-  select p.source_ref, p.position, ${selectDates(dates)}, ${sql.raw(
-    Object.entries(FIELDS)
-      .map(([name, [column]]) => `r."${name}" as ${column}`)
-      .join(", "),
-  )}
+  select p.source_ref, p.position, ${selectDates(dates)}, ${sql.raw(FIELDS.map(({ field, column }) => `r."${field}" as ${column}`).join(", "))}
   from import_places p
-  cross join lateral jsonb_to_record(p.facts) as r(${sql.raw(
-    Object.entries(FIELDS)
-      .map(([name, [, type]]) => `"${name}" ${type}`)
-      .join(", "),
-  )})
+  cross join lateral jsonb_to_record(p.facts) as r(${sql.raw(FIELDS.map(({ field, type }) => `"${field}" ${type}`).join(", "))})
   where p.import_id = ${importId} and p.verdict = 'accepted' and not exists (
     select 1 from merged_places m where m.source_id = ${sourceId} and m.source_ref = p.source_ref))`;
 
@@ -134,11 +107,7 @@ const isNewOrDiffers = (sourceId: string) => sql`not exists (
 async function upsertRows(tx: Database, staged: Staged, range: SQL) {
   const { importId, sourceId } = staged;
   const rows = sql`${acceptedRows(staged)} f where ${range}`;
-  const assignments = sql.raw(
-    Object.entries(FIELDS)
-      .map((field) => `${field[1][0]} = ${unlessLocked(field, "excluded")}`)
-      .join(", "),
-  );
+  const assignments = sql.raw(FIELDS.map((field) => `${field.column} = ${unlessLocked(field, "excluded")}`).join(", "));
   const [row] = await tx.execute<{ added: number; updated: number }>(sql`
     with written as (
       insert into businesses as b (source_id, source_ref, ${sql.raw(columns.join(", "))}, is_approved, approved_at,
@@ -182,7 +151,7 @@ export async function hasUnconfirmed(tx: Database, staged: Staged) {
   return row!.is;
 }
 
-export const STATE_COLUMNS = ["confirmed_at", "maybe_closed_at"] as const;
+const STATE_COLUMNS = ["confirmed_at", "maybe_closed_at"] as const;
 
 /** Counts public, unclaimed places that aren't in the file: `missing` if it covers their area and kind, else `outOfCoverage`. */
 export async function countMissing(tx: Database, staged: Staged, coverage: Coverage) {

@@ -14,7 +14,7 @@ import { removePicturesOf } from "./pictures/stored-pictures.ts";
 import { planRemoval, type Removable, removePlaces, removeRecords, selectPlaces } from "./remove-places.ts";
 import { isPendingImport, SCHEDULE_COLUMNS, toScheduleView } from "./schedules/schedules.ts";
 import type { RemovalPlan, SourceSummary, UndoChoice, UndoCounts } from "./schema.ts";
-import { FIELDS, STATE_COLUMNS, unlessLocked } from "./staging.ts";
+import { FIELDS, unlessLocked } from "./staging.ts";
 import { hasOwnStreetMap, unpublishStreets } from "./street-layers.ts";
 
 const PLACES: Removable = {
@@ -74,18 +74,17 @@ export async function undoImport(tx: Database, id: string, { adminId, used, city
 /** Claimed places, and what was edited or confirmed since the import, stay as they are. @returns how many places changed */
 async function restorePlaces(tx: Database, id: string, finishedAt: Date): Promise<number> {
   const at = sql`${finishedAt.toISOString()}::timestamptz`;
-  const fields = Object.entries(FIELDS).map((field) => {
-    const [, [column]] = field;
+  const fields = FIELDS.map((field) => {
+    const { column } = field;
     return `${column} = case when c.before ? '${column}' then ${unlessLocked(field, "r")} else b.${column} end`;
   });
-  const columns = [...Object.values(FIELDS), ...STATE_COLUMNS.map((name) => [name, "timestamptz"] as const)];
   const [row] = await tx.execute<{ restored: number }>(sql`
     with restored as (
       update businesses b set ${sql.raw(fields.join(", "))}, updated_at = now(),
         confirmed_at = case when c.before ? 'confirmed_at' and not b.confirmed_at > ${at} then r.confirmed_at else b.confirmed_at end,
         maybe_closed_at = case when b.maybe_closed_at > ${at} or b.confirmed_at > ${at} then b.maybe_closed_at else r.maybe_closed_at end
       from import_changes c
-      cross join lateral jsonb_to_record(c.before) as r(${sql.raw(columns.map(([name, type]) => `${name} ${type}`).join(", "))})
+      cross join lateral jsonb_populate_record(null::businesses, c.before) r
       where c.import_id = ${id}::uuid and c.before is not null and b.id = c.business_id and b.user_id is null
       returning c.before ? 'name' or not c.before ? 'confirmed_at' as is_changed
     )

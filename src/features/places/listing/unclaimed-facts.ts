@@ -2,27 +2,12 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
 import { businesses } from "../../../../db/schema/index.ts";
+import columns from "./columns.json" with { type: "json" };
 
-/** The columns an owner can change, with their PostgreSQL types. */
-const OWNER_COLUMNS = {
-  name: "text",
-  names: "jsonb",
-  type: "text",
-  description: "text",
-  descriptions: "jsonb",
-  text_language: "text",
-  location: "text",
-  contact_info: "text",
-  website: "text",
-  opening_hours: "text",
-  price_level: "smallint",
-  facts: "jsonb",
-  tags: "text[]",
-  latitude: "numeric",
-  longitude: "numeric",
-} as const;
-
-const names = Object.keys(OWNER_COLUMNS);
+/** Those that an owner can change. */
+const names = Object.values(columns)
+  .map(({ column }) => column)
+  .filter((column) => column !== "background");
 const snapshotOf = (prefix: string) =>
   `jsonb_build_object(${names.map((name) => `'${name}', ${prefix}.${name}`).join(", ")})`;
 const columnsOf = (prefix: string) => sql.raw(names.map((name) => `${prefix}.${name}`).join(", "));
@@ -42,18 +27,13 @@ export async function saveUnclaimedFacts(tx: Database, id: string): Promise<void
  */
 export async function releasePlace(tx: Database, id: string): Promise<void> {
   const isImported = and(eq(businesses.id, id), isNotNull(businesses.sourceId));
-  const types = sql.raw(
-    Object.entries(OWNER_COLUMNS)
-      .map(([name, type]) => `${name} ${type}`)
-      .join(", "),
-  );
   await tx
     .update(businesses)
     .set({ description: null, descriptions: null, contactInfo: null })
     .where(and(isImported, sql`${businesses.unclaimedFacts} is null`));
   await tx.execute(sql`
     update businesses b set (${sql.raw(names.join(", "))}) = (
-      select ${columnsOf("f")} from jsonb_to_record(b.unclaimed_facts) as f(${types})),
+      select ${columnsOf("f")} from jsonb_populate_record(null::businesses, b.unclaimed_facts) f),
       fact_edits = (select jsonb_object_agg(e.key, e.value) from jsonb_each(b.fact_edits) as e
         where b.facts -> e.key is not distinct from b.unclaimed_facts -> 'facts' -> e.key)
     where b.id = ${id} and b.source_id is not null and b.unclaimed_facts is not null`);
