@@ -1,5 +1,5 @@
 // Checks JSON as bytes of UTF-8, and finds its lists, so that a large file can be parsed row by row.
-import { t } from "../../i18n/t.ts";
+import { msg, t } from "../../i18n/t.ts";
 import { toObject } from "./geojson.ts";
 import { MAX_FIELDS, MAX_RECORD_BYTES, MAX_TEXT_BYTES } from "./limits.ts";
 import { UnreadableFile } from "./parsed-file.ts";
@@ -40,6 +40,17 @@ export class OffsetList {
 
   at(index: number): number {
     return this.offsets[index]!;
+  }
+
+  /** The index of the last one that is not after an offset, or 0. */
+  findLast(offset: number): number {
+    let [low, high] = [0, this.length - 1];
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if (this.at(middle) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return low;
   }
 }
 
@@ -103,52 +114,30 @@ export function createLineIndex(utf8: Uint8Array): (offset: number) => { line: n
   };
   if (utf8.length % BLOCK === 0) before[utf8.length / BLOCK] = characters;
   return (offset) => {
-    let [low, high] = [0, starts.length - 1];
-    while (low < high) {
-      const middle = Math.ceil((low + high) / 2);
-      if (starts.at(middle) <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return { line: low + 1, column: countBefore(offset) - countBefore(starts.at(low)) + 1 };
+    const line = starts.findLast(offset);
+    return { line: line + 1, column: countBefore(offset) - countBefore(starts.at(line)) + 1 };
   };
 }
 
 /** The units of UTF-16 that a byte of UTF-8 begins: a continuation none, a character beyond the first 65,536 two. */
 const countUnits = (byte: number) => (byte < 0x80 ? 1 : byte < 0xc0 ? 0 : byte < 0xf0 ? 1 : 2);
 
-type Expected =
-  | "a value"
-  | "a value or ]"
-  | "a name in quotes"
-  | "a name in quotes or }"
-  | "a colon"
-  | "a comma or ]"
-  | "a comma or }"
-  | "a closing quotation mark"
-  | "nothing more";
+/** What a syntax error stands in the place of. The last character of a name is the bracket of its text. */
+const EXPECTED = {
+  "a value": msg("a value"),
+  "a value or ]": msg("a value or {bracket}"),
+  "a name in quotes": msg("a name in quotes"),
+  "a name in quotes or }": msg("a name in quotes or {bracket}"),
+  "a colon": msg("a colon"),
+  "a comma or ]": msg("a comma or {bracket}"),
+  "a comma or }": msg("a comma or {bracket}"),
+  "a closing quotation mark": msg("a closing quotation mark"),
+  "nothing more": msg("nothing more"),
+};
 
-function describeExpected(expected: Expected): string {
-  const bracket = expected.slice(-1);
-  switch (expected) {
-    case "a value":
-      return t("a value");
-    case "a value or ]":
-      return t("a value or {bracket}", { bracket });
-    case "a name in quotes":
-      return t("a name in quotes");
-    case "a name in quotes or }":
-      return t("a name in quotes or {bracket}", { bracket });
-    case "a colon":
-      return t("a colon");
-    case "a comma or ]":
-    case "a comma or }":
-      return t("a comma or {bracket}", { bracket });
-    case "a closing quotation mark":
-      return t("a closing quotation mark");
-    case "nothing more":
-      return t("nothing more");
-  }
-}
+type Expected = keyof typeof EXPECTED;
+
+const describeExpected = (expected: Expected): string => t(EXPECTED[expected], { bracket: expected.slice(-1) });
 
 const [TAB, NEWLINE, RETURN, SPACE, QUOTE, BACKSLASH] = [0x09, 0x0a, 0x0d, 0x20, 0x22, 0x5c];
 const [PLUS, COMMA, MINUS, POINT, ZERO, NINE, COLON, UNDERSCORE] = [0x2b, 0x2c, 0x2d, 0x2e, 0x30, 0x39, 0x3a, 0x5f];

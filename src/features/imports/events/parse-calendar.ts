@@ -7,7 +7,7 @@ import { toLocalDate } from "../../places/listing/local-time.ts";
 import { toUnfit } from "../collect-records.ts";
 import { cleanLine } from "../fields.ts";
 import type { SourceLocation } from "../imported-place.ts";
-import type { MappingReport } from "../mapping/report.ts";
+import { describeNothing, type MappingReport } from "../mapping/report.ts";
 import type { ImportMap } from "../mapping/schema.ts";
 import { type ParsedFile, RejectedPlace, type Warn } from "../parsed-file.ts";
 import { splitCalendar } from "./calendar-lines.ts";
@@ -77,13 +77,8 @@ export function parseCalendar(text: string, options: EventOptions): ParsedFile {
 
 /** A calendar says itself where its fields are. The map keeps the place of events that are at no other. */
 const toReport = (map: ImportMap | undefined, rows: number): MappingReport => ({
-  map: { kind: "events", ...(map?.defaultPlace && { defaultPlace: map.defaultPlace }), fields: {} },
-  lists: [],
-  isUsed: true,
+  ...describeNothing({ kind: "events", ...(map?.defaultPlace && { defaultPlace: map.defaultPlace }), fields: {} }),
   rows,
-  paths: [],
-  categories: [],
-  missing: [],
 });
 
 /** A series or a date of it may be in the file again, as it was before a change: RFC 5545 counts the changes. */

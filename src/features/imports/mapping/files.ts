@@ -1,5 +1,5 @@
 // The rows of several files: an object per file, or the same list in each.
-import { decodeUtf8 } from "../json.ts";
+import { decodeUtf8, OffsetList } from "../json.ts";
 import { UnreadableFile } from "../parsed-file.ts";
 import type { NamedFile } from "./archive.ts";
 import type { Row, RowList } from "./row.ts";
@@ -29,21 +29,16 @@ function isOneObject(utf8: Uint8Array): boolean {
 }
 
 function concatenate(path: string, parts: { name: string; list: RowList }[]): RowList {
-  const starts: number[] = [];
+  const starts = new OffsetList();
   let count = 0;
   for (const { list } of parts) {
     starts.push(count);
     count += list.count;
   }
   const at = (index: number): Row => {
-    let [low, high] = [0, starts.length - 1];
-    while (low < high) {
-      const middle = Math.ceil((low + high) / 2);
-      if (starts[middle]! <= index) low = middle;
-      else high = middle - 1;
-    }
-    const { name, list } = parts[low]!;
-    const row = list.at(index - starts[low]!);
+    const part = starts.findLast(index);
+    const { name, list } = parts[part]!;
+    const row = list.at(index - starts.at(part));
     return { ...row, location: { ...row.location, file: name } };
   };
   return { path, count, at };

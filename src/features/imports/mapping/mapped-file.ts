@@ -20,7 +20,7 @@ import { createDegreesReader, type DegreesReader, findScale } from "./lost-point
 import { hasPath } from "./paths.ts";
 import { type PlaceReading, readMappedPlace } from "./read-place.ts";
 import { listPathsOf, listReadings, readByLanguage, readTexts, readValues } from "./readings.ts";
-import type { MappingReport } from "./report.ts";
+import { describeNothing, type MappingReport } from "./report.ts";
 import type { RowList } from "./row.ts";
 import { type FoundRows, readRows, sampleRows } from "./rows.ts";
 import { ANY_CATEGORY, type ImportMap, type MappedField, type Reading } from "./schema.ts";
@@ -115,17 +115,6 @@ export function checkPositions<File extends ParsedFile>(file: File, options: Par
     rejected: [...file.rejected, ...rejected].sort((a, b) => a.line - b.line),
   };
 }
-
-/** Describes a file that is read without a map, with the answers of an admin. */
-export const describeNothing = (map: ImportMap): MappingReport => ({
-  map,
-  isUsed: true,
-  lists: [],
-  rows: 0,
-  paths: [],
-  categories: [],
-  missing: [],
-});
 
 /** Rows with dates and without what a place needs are events. Fields of events that a map doesn't name are guessed. */
 function asEvents(map: ImportMap, paths: MappingReport["paths"], isGiven: boolean): ImportMap {
@@ -253,14 +242,11 @@ function findList({ lists }: FoundRows, path: string): RowList {
 function describe(found: FoundRows, list: RowList, map: ImportMap): MappingReport {
   const paths = describePaths(sampleRows(list, DESCRIBED_ROWS));
   return {
-    map,
-    isUsed: true,
+    ...describeNothing(map),
     lists: found.lists.map(({ path, count }) => ({ path, count })),
     rows: list.count,
     paths: paths.map(({ samples: _, ...path }) => path),
     likely: listLikelyCategories(paths),
-    categories: [],
-    missing: [],
   };
 }
 

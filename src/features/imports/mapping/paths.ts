@@ -9,29 +9,22 @@ const compiled = new Map<string, Step[]>();
 const MAX_COMPILED = 5000;
 
 /** The values at a path, without empty ones. A key goes through lists, and `[]` and `[0]` fit a single value, too. */
-export function readPath(row: unknown, path: string): unknown[] {
+export const readPath = (row: unknown, path: string): unknown[] => follow(row, path).filter(isFilled);
+
+export const hasPath = (row: unknown, path: string): boolean => follow(row, path).length > 0;
+
+function follow(row: unknown, path: string): unknown[] {
   const whole = toObject(row);
   // The header of a table may contain dots and brackets.
-  if (whole && Object.hasOwn(whole, path)) return listFilled([whole[path]]);
+  if (whole && Object.hasOwn(whole, path)) return [whole[path]];
   let values = [row];
   for (const step of toSteps(path)) {
     const [only] = values;
     values = values.length === 1 ? take(only, step) : values.flatMap((value) => take(value, step));
-    if (values.length === 0) return [];
+    if (values.length === 0) break;
     if (values.length > MAX_VALUES) values = values.slice(0, MAX_VALUES);
   }
-  return listFilled(values);
-}
-
-export function hasPath(row: unknown, path: string): boolean {
-  const whole = toObject(row);
-  if (whole && Object.hasOwn(whole, path)) return true;
-  let values = [row];
-  for (const step of toSteps(path)) {
-    values = values.flatMap((value) => take(value, step)).slice(0, MAX_VALUES);
-    if (values.length === 0) return false;
-  }
-  return true;
+  return values;
 }
 
 /** Strings, numbers and booleans, also those in lists and in JSON-LD's `@value`, as trimmed texts. */
@@ -81,4 +74,3 @@ function toSteps(path: string): Step[] {
 
 const isFilled = (value: unknown) =>
   value !== null && value !== undefined && value !== "" && !(Array.isArray(value) && value.length === 0);
-const listFilled = (values: unknown[]) => values.filter(isFilled);

@@ -9,3 +9,14 @@ export type MappingReport = Omit<v.InferOutput<typeof Shown>, "map" | "isUsed" |
 };
 
 export type PathDescription = MappingReport["paths"][number];
+
+/** Describes a file that is read without a map, with the answers of an admin. */
+export const describeNothing = (map: ImportMap): MappingReport => ({
+  map,
+  isUsed: true,
+  lists: [],
+  rows: 0,
+  paths: [],
+  categories: [],
+  missing: [],
+});
