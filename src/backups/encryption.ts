@@ -2,6 +2,7 @@
 // can't read them: the secret key is only needed for a restore.
 import { open } from "node:fs/promises";
 import { BadSettings } from "../config.ts";
+import { toStream } from "../encoding/to-stream.ts";
 import { AppError } from "../errors.ts";
 
 /** The key is missing, or another one. The message says what to do. */
@@ -80,18 +81,4 @@ export async function* decrypt(
         : `This backup is damaged: it can't be decrypted (${message}).`,
     );
   }
-}
-
-function toStream(source: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
-  const chunks = source[Symbol.asyncIterator]();
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await chunks.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
-    },
-    async cancel() {
-      await chunks.return?.();
-    },
-  });
 }

@@ -1,7 +1,7 @@
 // Inserts rows in the text format of COPY, as parameters of INSERT statements. COPY itself would make the driver wait
 // forever if PostgreSQL rejects a row.
 import type { Statements } from "../../db/client.ts";
-import { quoteIdentifier, type Table } from "./tables.ts";
+import { ESCAPES, quoteIdentifier, type Table } from "./tables.ts";
 
 const BATCH = 2000;
 
@@ -30,5 +30,3 @@ function parseField(field: string): string | null {
   if (!field.includes("\\")) return field;
   return field.replace(/\\(.)/gs, (_, letter: string) => ESCAPES[letter] ?? letter);
 }
-
-const ESCAPES: Record<string, string> = { b: "\b", f: "\f", n: "\n", r: "\r", t: "\t", v: "\v" };

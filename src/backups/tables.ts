@@ -93,18 +93,12 @@ export async function* readRows(tx: Statements, { name, columns, orderBy }: Tabl
 /** https://www.postgresql.org/docs/current/sql-copy.html, "Text Format" */
 function toField(value: string | null): string {
   if (value === null) return "\\N";
-  return /[\\\b\f\n\r\t\v]/.test(value) ? value.replace(/[\\\b\f\n\r\t\v]/g, (letter) => ESCAPES[letter]!) : value;
+  return /[\\\b\f\n\r\t\v]/.test(value) ? value.replace(/[\\\b\f\n\r\t\v]/g, (each) => `\\${LETTERS[each]}`) : value;
 }
 
-const ESCAPES: Record<string, string> = {
-  "\\": "\\\\",
-  "\b": "\\b",
-  "\f": "\\f",
-  "\n": "\\n",
-  "\r": "\\r",
-  "\t": "\\t",
-  "\v": "\\v",
-};
+/** What a letter after a backslash stands for. */
+export const ESCAPES: Record<string, string> = { "\\": "\\", b: "\b", f: "\f", n: "\n", r: "\r", t: "\t", v: "\v" };
+const LETTERS = Object.fromEntries(Object.entries(ESCAPES).map(([letter, character]) => [character, letter]));
 
 export type TableChecksum = { rows: number; bytes: number; sha256: string };
 

@@ -5,6 +5,7 @@ import type { Database } from "../../../db/client.ts";
 import { imports, streetLayers, streetMapParts } from "../../../db/schema/index.ts";
 import { BadSettings, type Config, getTilesFile } from "../../config.ts";
 import type { AppContext } from "../../context.ts";
+import { toStream } from "../../encoding/to-stream.ts";
 import { BadRequest, ServiceUnavailable } from "../../errors.ts";
 import { createFetcher, followRedirects } from "../../network/public-fetch.ts";
 import type { MapFacts } from "./describe.ts";
@@ -155,32 +156,25 @@ export async function findImportedArchive(db: Database): Promise<Archive | null>
   const { id, size, hash } = map;
   return {
     version: async () => ({ size, etag: `"${size.toString(36)}-${hash.slice(0, 16)}"` }),
-    body: async (range) => streamParts(db, id, range ?? { from: 0, to: size - 1 }),
+    body: async (range) => toStream(readParts(db, id, range ?? { from: 0, to: size - 1 })),
   };
 }
 
 /** Reads a part when the one before has been sent: a map may have hundreds of megabytes. */
-function streamParts(db: Database, mapId: string, { from, to }: ByteRange): ReadableStream<Uint8Array> {
+async function* readParts(db: Database, mapId: string, { from, to }: ByteRange): AsyncGenerator<Uint8Array> {
   const { start, bytes } = streetMapParts;
-  let at = from;
-  return new ReadableStream(
-    {
-      async pull(controller) {
-        const [part] = await db
-          .select({ start, bytes })
-          .from(streetMapParts)
-          .where(and(eq(streetMapParts.mapId, mapId), lte(start, at)))
-          .orderBy(desc(start))
-          .limit(1);
-        const sent = part?.bytes.subarray(at - part.start, to - part.start + 1) ?? new Uint8Array();
-        if (sent.length === 0) throw new MapProblem("damaged");
-        controller.enqueue(sent);
-        at += sent.length;
-        if (at > to) controller.close();
-      },
-    },
-    { highWaterMark: 0 },
-  );
+  for (let at = from; at <= to; ) {
+    const [part] = await db
+      .select({ start, bytes })
+      .from(streetMapParts)
+      .where(and(eq(streetMapParts.mapId, mapId), lte(start, at)))
+      .orderBy(desc(start))
+      .limit(1);
+    const sent = part?.bytes.subarray(at - part.start, to - part.start + 1) ?? new Uint8Array();
+    if (sent.length === 0) throw new MapProblem("damaged");
+    yield sent;
+    at += sent.length;
+  }
 }
 
 /** The file may be replaced while the server runs, so its version is read each time. */

@@ -118,8 +118,7 @@ const columns = {
 export type EditablePlace = Awaited<ReturnType<typeof findEditablePlace>>;
 
 export async function findEditablePlace(db: Database, staffId: string, id: string) {
-  const [place] = await db.select(columns).from(businesses).where(eq(businesses.id, id));
-  if (!place) throw notFound();
+  const place = await readPlace(db, id);
   await checkOwnMatter(db, staffId, [place.ownerId]);
   return place;
 }
@@ -145,9 +144,11 @@ export async function findListingOwner(db: Database, id: string): Promise<Listin
 /** Reads after locking: a query that waits for the lock would see the photos as they were before it waited. @throws NotFound */
 async function lockEditablePlace(tx: Database, id: string) {
   await tx.select({ id: businesses.id }).from(businesses).where(eq(businesses.id, id)).for("update");
-  const [place] = await tx.select(columns).from(businesses).where(eq(businesses.id, id));
-  if (!place) throw notFound();
-  return place;
+  return readPlace(tx, id);
 }
 
-const notFound = () => new NotFound(t("There is no such place."));
+async function readPlace(db: Database, id: string) {
+  const [place] = await db.select(columns).from(businesses).where(eq(businesses.id, id));
+  if (!place) throw new NotFound(t("There is no such place."));
+  return place;
+}

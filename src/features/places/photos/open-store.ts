@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "../../../config.ts";
 import { createS3Store } from "./s3-store.ts";
@@ -14,7 +14,7 @@ export function createFolderStore(folder: string): PhotoStore {
       await mkdir(folder, { recursive: true });
       const temporary = join(folder, `${name}.${crypto.randomUUID()}.part`);
       try {
-        await writeAndSync(temporary, bytes);
+        await writeFile(temporary, bytes, { flag: "wx", mode: 0o600, flush: true });
         await rename(temporary, join(folder, name));
         await syncFolder(folder);
       } catch (error) {
@@ -36,16 +36,6 @@ export function createFolderStore(folder: string): PhotoStore {
       return (await Promise.all(files)).flat();
     },
   };
-}
-
-async function writeAndSync(path: string, bytes: Uint8Array): Promise<void> {
-  const file = await open(path, "wx", 0o600);
-  try {
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
 }
 
 /** A rename survives a power failure only once its folder is synced. */
