@@ -1,5 +1,6 @@
 // The sample city: its name, its location and the shape of its places. Everything is invented.
 import type { BusinessType, Facts, Tag, TravelPreference } from "../vocabulary.ts";
+import facts from "./data/facts.json" with { type: "json" };
 
 /** The coordinates (degrees, WGS 84) are in the open sea, so that it is not mistaken for a real town. */
 export const SAMPLE_CITY = {
@@ -42,21 +43,11 @@ export function toTags(place: SamplePlace): Tag[] {
   ];
 }
 
-const FACTS: Readonly<Record<string, Facts>> = {
-  vegetarian: { vegetarian: "only" },
-  "vegan options": { vegetarian: "yes", vegan: "yes" },
-  "outdoor seating": { outdoor: "yes" },
-  "dog friendly": { dogs: "yes" },
-  "wheelchair access": { wheelchair: "yes" },
-  quiet: { quiet: "yes" },
-  "laptop friendly": { wifi: "yes" },
-  "free entry": { fee: "no" },
-  "street food": { takeaway: "yes" },
-};
+const FACTS = facts as Readonly<Record<string, Facts>>;
 
 export function toFacts({ kinds, cuisines = [], features }: SamplePlace): Facts | null {
-  const facts: Facts = Object.assign({}, ...[...features, ...cuisines, ...kinds].map((word) => FACTS[word] ?? {}));
-  return Object.keys(facts).length > 0 ? facts : null;
+  const found: Facts = Object.assign({}, ...[...features, ...cuisines, ...kinds].map((word) => FACTS[word] ?? {}));
+  return Object.keys(found).length > 0 ? found : null;
 }
 
 /** "Café Nord" → "cafe-nord" */

@@ -3,6 +3,7 @@ import type { TravelPreference, UserType } from "../vocabulary.ts";
 import { sampleId } from "./city.ts";
 import crowd from "./data/crowd.json" with { type: "json" };
 import travelers from "./data/travelers.json" with { type: "json" };
+import wishes from "./data/wishes.json" with { type: "json" };
 import { CAFE_NORD, PENDING_PLACE } from "./places.ts";
 
 export type SamplePerson = {
@@ -15,18 +16,8 @@ export type SamplePerson = {
   travelPreferences: TravelPreference[];
 };
 
-const PREFERENCES: Record<string, TravelPreference> = {
-  outdoors: "Adventure & Outdoors",
-  food: "Food & Culinary",
-  culture: "Culture & History",
-  night: "Nightlife & Entertainment",
-  wellness: "Luxury & Wellness",
-  budget: "Budget Travel",
-  family: "Family Friendly",
-  solo: "Solo Travel",
-  romance: "Romantic Getaways",
-  work: "Business Travel",
-};
+/** What the words of wishes mean. */
+const PREFERENCES = wishes as Record<string, TravelPreference>;
 
 export const AMIRA = person("Amira", "Benhaddou", "food culture solo", { email: "amira@example.com" });
 

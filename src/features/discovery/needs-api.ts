@@ -1,10 +1,9 @@
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
-import { NotFound } from "../../errors.ts";
 import { returns } from "../../http/openapi-meta.ts";
+import { assertPublicCity } from "../../http/public-city.ts";
 import { consumeInMemory, type RateLimit } from "../../http/rate-limits.ts";
 import { routes } from "../../http/session.ts";
-import { t } from "../../i18n/t.ts";
 import { done, Ok } from "../../validation.ts";
 import { currentCatalogue } from "./catalogue-cache.ts";
 import { filterByQuery, readNeeds } from "./deck.ts";
@@ -47,7 +46,7 @@ export const needsApi = (ctx: AppContext) =>
     .get(
       "/api/businesses/filters",
       async ({ viewer }) => {
-        if (!viewer && !ctx.config.publicCity) throw new NotFound(t("There is nothing here."));
+        if (!viewer) assertPublicCity(ctx, viewer);
         const { name, timezone } = ctx.city;
         const startingPoints = viewer?.userType === "traveler" ? await listStartingPoints(ctx.db, viewer.id) : [];
         return { city: { name, timezone }, startingPoints };
@@ -57,7 +56,7 @@ export const needsApi = (ctx: AppContext) =>
     .get(
       "/api/businesses/options",
       async ({ viewer, query: { area, tag, from, ...query }, request }) => {
-        if (!viewer && !ctx.config.publicCity) throw new NotFound(t("There is nothing here."));
+        if (!viewer) assertPublicCity(ctx, viewer);
         consumeInMemory(ctx, COUNTS, request);
         assertWalkStarts(query);
         const filter = { ...query, unseen: "0", skipped: "0" } as const;

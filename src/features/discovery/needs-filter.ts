@@ -5,6 +5,7 @@ import { hasMusts, listWanted, type Needs } from "../../taste/needs.ts";
 import { DETOUR, estimateWalk, type Point, WALK_MINUTES } from "../../taste/walking.ts";
 import { findOpen } from "./open-places.ts";
 import type { PlaceColumns } from "./place-index.ts";
+import { countBits } from "./place-words.ts";
 import type { NeedCounts } from "./schema.ts";
 import type { FindWalks } from "./walks.ts";
 
@@ -140,12 +141,6 @@ function findRelaxable(failed: Failed): NeedCounts["relax"] {
     .sort(([a, few], [b, many]) => many - few || a - b)
     .slice(0, MAX_RELAXED)
     .map(([bits, count]) => ({ filters: FILTERS.filter((name) => bits & bitOf(name)), count }));
-}
-
-function countBits(bits: number): number {
-  let count = 0;
-  for (let left = bits; left !== 0; left &= left - 1) count++;
-  return count;
 }
 
 async function judge(

@@ -82,7 +82,7 @@ function listLetters(text: string): number {
   return letters;
 }
 
-function countBits(bits: number): number {
+export function countBits(bits: number): number {
   let count = 0;
   for (let left = bits; left !== 0; left &= left - 1) count++;
   return count;

@@ -2,7 +2,7 @@ import { t } from "../../i18n/t.ts";
 import { isVisible, removeDeceptive, toNfc } from "../../validation.ts";
 import { MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH } from "../places/listing/content-schema.ts";
 import { isTooComplex, MAX_HOURS_LENGTH } from "../places/listing/hours-limits.ts";
-import { LISTING_FIELDS } from "../places/owner/schema.ts";
+import { LISTING_FIELDS, roundDegrees } from "../places/owner/schema.ts";
 import { RejectedPlace, type Warn } from "./parsed-file.ts";
 import { type AddressDefaults, type AddressParts, joinStreet } from "./street-addresses.ts";
 
@@ -139,8 +139,6 @@ export function readOpeningHours(text: string, warn: Warn): string | null {
   else return hours || null;
   return null;
 }
-
-const roundDegrees = (degrees: number) => Math.round(degrees * 1e7) / 1e7;
 
 function cutAtWord(text: string, limit: number): string {
   if (text.length <= limit) return text;

@@ -66,9 +66,7 @@ const PriceLevel = v.pipe(
 );
 
 /** Stored with seven decimals, about a centimeter. */
-function roundDegrees(degrees: number): number {
-  return Math.round(degrees * 1e7) / 1e7;
-}
+export const roundDegrees = (degrees: number): number => Math.round(degrees * 1e7) / 1e7;
 
 const OpeningHours = v.pipe(
   line(MAX_HOURS_LENGTH),
@@ -145,26 +143,19 @@ export const businessFields = v.strictObject({
 
 export const BOTH_OR_NEITHER = msg("Enter both coordinates or leave both empty.");
 
-export const BusinessForm = v.pipe(
-  businessFields,
-  v.forward(
-    v.partialCheck(
-      [["latitude"], ["longitude"]],
-      ({ latitude, longitude }) => (latitude === null) === (longitude === null),
-      BOTH_OR_NEITHER,
-    ),
-    ["longitude"],
-  ),
-);
-
-export type BusinessForm = v.InferOutput<typeof BusinessForm>;
-
 const toPresence = (degrees: number | null | undefined) => (degrees === null ? "removed" : typeof degrees);
 
 type Coordinates = { latitude?: number | null; longitude?: number | null };
 
 export const hasBothOrNeither = ({ latitude, longitude }: Coordinates) =>
   toPresence(latitude) === toPresence(longitude);
+
+export const BusinessForm = v.pipe(
+  businessFields,
+  v.forward(v.partialCheck([["latitude"], ["longitude"]], hasBothOrNeither, BOTH_OR_NEITHER), ["longitude"]),
+);
+
+export type BusinessForm = v.InferOutput<typeof BusinessForm>;
 
 export const BusinessChanges = v.pipe(
   v.partial(businessFields),
