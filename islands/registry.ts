@@ -72,6 +72,7 @@ export const islands = {
   NotificationSettings: () => import("./push/NotificationSettings.tsx").then((m) => m.NotificationSettings),
   PlaceSearch: () => import("./search/PlaceSearch.tsx").then((m) => m.PlaceSearch),
   JoinRoom: () => import("./together/JoinRoom.tsx").then((m) => m.JoinRoom),
+  MeetUp: () => import("./together/MeetUp.tsx").then((m) => m.MeetUp),
   RoomDeck: () => import("./together/RoomDeck.tsx").then((m) => m.RoomDeck),
   StartRoom: () => import("./together/StartRoom.tsx").then((m) => m.StartRoom),
   ForgetGuest: () => import("./try/ForgetGuest.tsx").then((m) => m.ForgetGuest),

@@ -213,6 +213,7 @@ export function preparations({ db }: TestApp, paypal: FakePayPal): Record<string
     "DELETE /api/together/:code/members/me",
     "DELETE /api/together/:code/members/:id",
     "POST /api/together/:code/short-code",
+    "GET /api/together/:code/days/:date/:format",
     "GET /api/together/:code/shortlist",
     "GET /api/together/:code/shortlist.csv",
     "POST /api/together/:code/swipes",

@@ -69,7 +69,14 @@ test("Ana and Ben swipe together until they agree, and read why on the shortlist
   await ben.getByRole("dialog").getByRole("link", { name: "Shortlist" }).click();
   await expect(ben.getByText("One match comes first")).toBeVisible();
   await expect(ben.getByText("A match", { exact: true })).toHaveCount(1);
+  await expect(ben.getByRole("link", { name: "Directions" })).toHaveCount(10);
   expect(await findProblems(ben, "the room")).toEqual([]);
+
+  // Ben has no account, and reads the day of the room all the same.
+  await ben.getByRole("link", { name: "Plan a day" }).click();
+  await expect(ben.getByRole("heading", { level: 1 })).toHaveText(/^A day in Santa Marea: /);
+  await expect(ben.getByRole("list", { name: "Stops" }).getByRole("listitem")).not.toHaveCount(0);
+  expect(await findProblems(ben, "the room's day")).toEqual([]);
 });
 
 test("Ana asks for places on foot, but her browser doesn't share where she is", async ({ page }) => {

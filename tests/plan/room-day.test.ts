@@ -5,6 +5,7 @@ import { invalidateCatalogue } from "../../src/features/places/listing/catalogue
 import type { KeptDay, PlanView } from "../../src/features/plan/schema.ts";
 import { putPlaces, type Wanted } from "../places.ts";
 import { type Person, useTestApp } from "../test-app.ts";
+import { decide, openRoom } from "../together/people.ts";
 
 const app = useTestApp();
 const START = { latitude: 43.7384, longitude: 7.4246 };
@@ -87,3 +88,39 @@ test("nobody plans by a room that they aren't in", async () => {
   }
   expect(await eve.read("/api/plans")).toEqual([]);
 });
+
+test("Ben, a guest, sees the room's day, the same as Ana, and it is stored nowhere", async () => {
+  const { code, friends } = await openRoom(app, ["Anita", "Benno"]);
+  for (const friend of friends)
+    for (const i of [0, 1, 2]) await decide(friend, ids[`Gallery ${i}`]!, i < 2 ? "like" : "dislike");
+  const [ana, ben] = friends.map(({ person }) => person) as [Person, Person];
+  expect(await (await ben.get(`/together/${code}/shortlist`)).text()).toContain(`href="/plan/room/${code}"`);
+
+  const before = await countPlans();
+  const date = inDays(7);
+  const page = await (await ben.get(`/plan/room/${code}?date=${date}`)).text();
+  expect(namesOf(readPlan(page))).toEqual(expect.arrayContaining(["Gallery 0", "Gallery 1"]));
+  expect(readPlan(page)).toMatchObject({ date, start: "10:00", end: "21:00", url: null, tripId: null });
+  expect(page).not.toMatch(/Anita|Benno|Plan the rest again|Share this plan|Delete plan/);
+  expect(readPlan(await (await ana.get(`/plan/room/${code}?date=${date}`)).text())).toEqual(readPlan(page));
+
+  const files = `/api/together/${code}/days/${date}`;
+  expect(page).toContain(files);
+  expect(await (await ben.get(`${files}/ics`)).text()).toMatch(/SUMMARY:Gallery [01]/);
+  expect(await (await ben.get(`${files}/gpx`)).text()).toContain("<name>Gallery 1</name>");
+  for (const impossible of ["2020-02-02", "2026-02-31", "tomorrow"]) {
+    const soon = readPlan(await (await ben.get(`/plan/room/${code}?date=${impossible}`)).text());
+    expect([inDays(0), inDays(1), inDays(2)]).toContain(soon.date);
+  }
+  expect(await countPlans()).toBe(before);
+  expect((await app.visitor().get(`/plan/room/${code}`)).status).toBe(403);
+  expect((await app.visitor().get(`${files}/ics`)).status).toBe(403);
+});
+
+const countPlans = async () => (await app.sql`select count(*)::int as count from plans`)[0]!.count;
+
+/** What the page gives to the island that shows a day. */
+function readPlan(page: string): PlanView {
+  const island = page.slice(page.indexOf('data-island="DayPlan"'));
+  return JSON.parse(/<script type="application\/json">(.*?)<\/script>/s.exec(island)![1]!).plan;
+}

@@ -42,6 +42,11 @@ test("Ana reads when to meet at a match, and Cem, who isn't in the room, doesn't
   expect(calendar.headers.get("content-type")).toContain("text/calendar");
   expect(await calendar.text()).toMatch(/SUMMARY:The Slow Clock[\s\S]*GEO:43\.7384;7\.4246/);
 
+  const shortlist = await (await ana.get(`${path}/shortlist`)).text();
+  expect(shortlist).toContain(`href="${file}"`);
+  expect(shortlist.match(/Tonight at/g)).toHaveLength(1);
+  expect(shortlist.match(/https:\/\/www\.openstreetmap\.org\/directions/g)).toHaveLength(2);
+
   expect((await ana.read(`${matches}/${ids["Onda Lunga"]}`)).tonight).toBeNull();
   expect((await ana.get(file.replace(/at=.*/, "at=soon"))).status).toBe(422);
   expect((await app.visitor().get(file)).status).toBe(403);

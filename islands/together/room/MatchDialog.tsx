@@ -1,14 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { CalendarPlus, Navigation } from "lucide-react";
 import type { Meeting, RoomMatch, RoomState } from "../../../src/features/together/schema.ts";
 import { getLanguage, t } from "../../../src/i18n/t.ts";
-import { estimateWalk } from "../../../src/taste/walking.ts";
 import { Button, ButtonLink } from "../../../src/ui/Button.tsx";
-import { getDirectionsUrl } from "../../../src/ui/directions.ts";
 import { findLocalTag, listReadTags, withoutRegion } from "../../../src/ui/local-text.ts";
 import { OpenNow } from "../../../src/ui/OpenNow.tsx";
-import { useSharedPosition } from "../../lib/position.ts";
 import { Sheet } from "../../lib/Sheet.tsx";
+import { MeetUp } from "../MeetUp.tsx";
 
 type Props = { match: RoomMatch; state: RoomState; code: string; shortlist: string; onClose: () => void };
 
@@ -40,7 +37,12 @@ export function MatchDialog({ match, state: { members }, code, shortlist, onClos
               ? t("All of you like it.")
               : t("{likes} of {count} like it.", { likes: match.likes, count: members.length })}
           </p>
-          {meeting && <MeetingFacts {...{ meeting, name: match.name, path }} />}
+          {meeting && (
+            <>
+              <OpenNow hours={meeting.hours} />
+              <MeetUp {...{ ...meeting, name: match.name, path, userAgent: navigator.userAgent }} />
+            </>
+          )}
           <div className="flex flex-wrap justify-center gap-3">
             <Button onClick={close}>{t("Keep swiping")}</Button>
             <ButtonLink kind="quiet" href={shortlist}>
@@ -50,31 +52,5 @@ export function MatchDialog({ match, state: { members }, code, shortlist, onClos
         </>
       )}
     </Sheet>
-  );
-}
-
-type FactsProps = { meeting: Meeting; name: string; path: string };
-
-function MeetingFacts({ meeting: { hours, latitude, longitude, tonight }, name, path }: FactsProps) {
-  const from = useSharedPosition();
-  const spot = latitude === null || longitude === null ? undefined : { name, latitude, longitude };
-  const minutes = from && spot && Math.max(1, Math.round(estimateWalk(from, spot)));
-  return (
-    <>
-      <OpenNow hours={hours} />
-      {minutes && <p>{t("{minutes} min on foot", { minutes })}</p>}
-      <div className="flex flex-wrap justify-center gap-3">
-        {spot && (
-          <ButtonLink icon={Navigation} kind="quiet" href={getDirectionsUrl(spot, navigator.userAgent)}>
-            {t("Directions")}
-          </ButtonLink>
-        )}
-        {tonight && (
-          <ButtonLink icon={CalendarPlus} kind="quiet" href={`${path}/meeting.ics?at=${tonight.at}`}>
-            {t("Tonight at {time}", { time: tonight.time })}
-          </ButtonLink>
-        )}
-      </div>
-    </>
   );
 }

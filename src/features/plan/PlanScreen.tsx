@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { IslandProps } from "../../../islands/registry.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
@@ -5,10 +6,10 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { formatLongDate } from "../../ui/dates.ts";
 import { NotSharedPage } from "../../ui/EmptyPage.tsx";
 
-type Props = { title: string; days: { id: string; date: string }[] } & IslandProps<"DayPlan">;
+type Props = { title: string; days?: { id: string; date: string }[]; children?: ReactNode } & IslandProps<"DayPlan">;
 
 /** @param props.days of the trip of which it is one */
-export function PlanScreen({ title, days, ...day }: Props) {
+export function PlanScreen({ title, days = [], children, ...day }: Props) {
   return (
     <div className="page-width py-6 md:py-8 grid gap-5 plan-page">
       <header className="grid gap-1">
@@ -23,6 +24,7 @@ export function PlanScreen({ title, days, ...day }: Props) {
             ))}
           </nav>
         )}
+        {children}
       </header>
       <Island name="DayPlan" props={day} />
     </div>

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { toDownload } from "../../http/download.ts";
 import { returns } from "../../http/openapi-meta.ts";
-import type { RateLimit } from "../../http/rate-limits.ts";
+import { consumeInMemory, type RateLimit } from "../../http/rate-limits.ts";
 import { routes } from "../../http/session.ts";
 import { done, Id, IdPath, Ok } from "../../validation.ts";
 import { enterRoom } from "../together/access-api.ts";
@@ -11,7 +11,8 @@ import { type PlanFile, writePlanFile } from "./plan-files.ts";
 import { toPlanView } from "./plan-view.ts";
 import type { StoredPlan } from "./plans.ts";
 import { changePlan, createPlan, deletePlan, findPlan, listPlans, sharePlan, toSummary, unsharePlan } from "./plans.ts";
-import { KeptDay, NewPlan, NewTrip, PlanChanges, PlanSummary, PlanView, TripView } from "./schema.ts";
+import { planRoomDay, ROOM_DAY_LIMIT } from "./room-day.ts";
+import { CalendarDate, KeptDay, NewPlan, NewTrip, PlanChanges, PlanSummary, PlanView, TripView } from "./schema.ts";
 import { addTripDay, createTrip, deleteTrip } from "./trips.ts";
 
 /** Each plans days, which costs the server work. */
@@ -106,12 +107,30 @@ export const planApi = (ctx: AppContext) => {
       async ({ viewer, params }) => {
         const plan = await findPlan(db, viewer.id, params.id);
         const view = await toPlanView(ctx, plan, viewer.id);
-        return fileResponse(writePlanFile(view, params.format, { city, publisher: ctx.config, plan }));
+        return fileResponse(writePlanFile(view, params.format, { city, publisher: ctx.config, ...plan }));
       },
       {
         ...returns("text/calendar", { alternativeContentType: "application/gpx+xml" }),
         auth: ["traveler"],
         params: v.object({ id: Id, format: v.picklist(["ics", "gpx"]) }),
+      },
+    )
+    .get(
+      "/api/together/:code/days/:date/:format",
+      async ({ request, viewer, params }) => {
+        consumeInMemory(ctx, ROOM_DAY_LIMIT, request);
+        const { room } = await enterRoom(ctx, request, params.code, viewer);
+        const plan = await planRoomDay(ctx, room, params.date);
+        return fileResponse(writePlanFile(plan, params.format, { city, publisher: ctx.config, updatedAt: new Date() }));
+      },
+      {
+        ...returns("text/calendar", {
+          alternativeContentType: "application/gpx+xml",
+          errors: [401, 403],
+          limits: [ROOM_DAY_LIMIT],
+        }),
+        public: true,
+        params: v.object({ code: v.string(), date: CalendarDate, format: v.picklist(["ics", "gpx"]) }),
       },
     );
 };

@@ -12,7 +12,7 @@ import type { City } from "../../ui/dates.ts";
 import { describePlaces, recommendTo } from "../discovery/deck.ts";
 import type { NeedsParams, RecommendedListing } from "../discovery/schema.ts";
 import { getSurroundings } from "../discovery/surroundings.ts";
-import { loadTraveler, type TravelerState } from "../discovery/traveler-cache.ts";
+import { type DeckOwner, loadTraveler } from "../discovery/traveler-cache.ts";
 import { measureWalks } from "../discovery/walks.ts";
 import { getListings } from "../places/listing/listings.ts";
 import type { Listing } from "../places/listing/schema.ts";
@@ -44,14 +44,22 @@ const REPEATED_TASTE_FACTOR = 0.6;
 /** What a traveler could do, on one day or another. */
 export type Pool = { places: RecommendedListing[]; request: StoredRequest; room: RoomWishes | undefined };
 
+/** Who wants the day: a traveler, or all in a room, whose day has nothing of a single account. */
+export type Planner = { userId: string | null; owner: DeckOwner; room: RoomWishes | undefined };
+
+export async function loadPlanner(ctx: RoomContext, userId: string, { room }: StoredRequest): Promise<Planner> {
+  const wishes = room ? await findRoomWishes(ctx, userId, room) : undefined;
+  return { userId, owner: await loadTraveler(ctx.db, userId), room: wishes };
+}
+
 /** @param days that are planned from it, none with a place of another */
-export async function loadPool(ctx: RoomContext, userId: string, request: StoredRequest, days = 1): Promise<Pool> {
-  const room = request.room ? await findRoomWishes(ctx, userId, request.room) : undefined;
-  return {
-    places: await listPlaces(ctx, await loadTraveler(ctx.db, userId), request, room, Math.min(days, MAX_DAYS)),
-    request,
-    room,
-  };
+export async function loadPool(
+  ctx: RoomContext,
+  { owner, room }: Planner,
+  request: StoredRequest,
+  days = 1,
+): Promise<Pool> {
+  return { places: await listPlaces(ctx, owner, request, room, Math.min(days, MAX_DAYS)), request, room };
 }
 
 /** What is open at some time of a day. */
@@ -77,14 +85,14 @@ export function chooseCandidates(possible: readonly PlanCandidate[], { room }: P
 
 async function listPlaces(
   ctx: RoomContext,
-  traveler: TravelerState,
+  owner: DeckOwner,
   request: StoredRequest,
   room: RoomWishes | undefined,
   days: number,
 ) {
   const { db } = ctx;
   const { from } = request;
-  const own = [...traveler.history.savedStates].filter(([, { saved, liked }]) => saved || liked).map(([id]) => id);
+  const own = [...owner.history.savedStates].filter(([, { saved, liked }]) => saved || liked).map(([id]) => id);
   const near = from ? ([from.latitude, from.longitude] as [number, number]) : undefined;
   const query = {
     unseen: "0",
@@ -97,11 +105,11 @@ async function listPlaces(
   const recommend = async (needs: Needs, type: "all" | "restaurant") => {
     const start = needs.walk && { near: [needs.walk.from.latitude, needs.walk.from.longitude] as [number, number] };
     const { near: _, ...params } = toNeedsQuery(needs) as NeedsParams & { near?: string };
-    return (await recommendTo(db, traveler, { ...query, ...params, ...start, type }, getSurroundings(ctx))).listings;
+    return (await recommendTo(db, owner, { ...query, ...params, ...start, type }, getSurroundings(ctx))).listings;
   };
   const shortlist = [...(room?.shortlist.keys() ?? [])];
   const [mine, recommended, restaurants] = await Promise.all([
-    describePlaces(db, traveler, [...new Set([...shortlist, ...own.slice(-MAX_OWN * days)])]),
+    describePlaces(db, owner, [...new Set([...shortlist, ...own.slice(-MAX_OWN * days)])]),
     recommend(anywhere, "all"),
     request.meals.length > 0 ? recommend(atMeals, "restaurant") : [],
   ]);
@@ -112,7 +120,7 @@ async function listPlaces(
   return located.filter(
     (place, index) =>
       place.type !== "hotel" &&
-      (traveler.history.latest.get(place.id) !== "dislike" || room?.shortlist.has(place.id)) &&
+      (owner.history.latest.get(place.id) !== "dislike" || room?.shortlist.has(place.id)) &&
       fits(place, isForMeals(place) ? atMeals : anywhere, undefined, () => walks[index]!),
   );
 }

@@ -6,7 +6,7 @@ import type { TimeWindow } from "../../planning/problem.ts";
 import { findWalkTable } from "../discovery/walks.ts";
 import { formatKind, getPictureUrl } from "../places/listing/schema.ts";
 import type { RoomContext } from "../together/room-deck.ts";
-import { chooseCandidates, explainPlace, findNewStop, listPossible, loadPool } from "./candidates.ts";
+import { chooseCandidates, explainPlace, findNewStop, listPossible, loadPlanner, loadPool } from "./candidates.ts";
 import { openClock } from "./clock.ts";
 import { loadEvidence } from "./evidence.ts";
 import { describeMisfit } from "./plan-needs.ts";
@@ -27,7 +27,7 @@ export async function getKeptDay(ctx: RoomContext, userId: string, plan: StoredP
   if (found) assertNotElsewhere(elsewhere, found);
   const [known, pool] = await Promise.all([
     loadStops(db, found ? [...stops, found] : stops, clock, city),
-    loadPool(ctx, userId, request, new Set([date, ...elsewhere.values()]).size),
+    loadPool(ctx, await loadPlanner(ctx, userId, request), request, new Set([date, ...elsewhere.values()]).size),
   ]);
   const possible = await listPossible(pool, clock, city);
   const candidates = chooseCandidates(

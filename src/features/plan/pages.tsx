@@ -4,21 +4,25 @@ import type { IslandProps } from "../../../islands/registry.ts";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { SECRET_URL } from "../../http/headers.ts";
+import { consumeInMemory } from "../../http/rate-limits.ts";
 import { routes } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { renderPage } from "../../layout/render.tsx";
-import { type City, formatLongDate } from "../../ui/dates.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { formatLongDate } from "../../ui/dates.ts";
+import { Field } from "../../ui/Field.tsx";
 import { Id } from "../../validation.ts";
 import { listStartingPoints } from "../discovery/starting-points.ts";
 import { getStoredNeeds } from "../discovery/stored-needs.ts";
 import { enterRoom } from "../together/access-api.ts";
 import { fileResponse } from "./api.ts";
-import { getLocalNow } from "./clock.ts";
+import { getPlanDefaults } from "./clock.ts";
 import { PlanNotSharedScreen, PlanScreen } from "./PlanScreen.tsx";
 import { getPlanTitle, getTripTitle, writePlanFile } from "./plan-files.ts";
 import { toPlanView } from "./plan-view.ts";
 import { findPlan, findSharedPlan, listPlans, type StoredPlan, toSummary } from "./plans.ts";
+import { planRoomDay, ROOM_DAY_LIMIT } from "./room-day.ts";
 import { MAX_STOPS, type PlanSummary, type PlanView } from "./schema.ts";
 import { findTrip, listFreeDays } from "./trips.ts";
 
@@ -69,6 +73,24 @@ export const planPages = (ctx: AppContext) => {
       { auth: ["traveler"] },
     )
     .get(
+      "/plan/room/:code",
+      async ({ viewer, request, params }) => {
+        consumeInMemory(ctx, ROOM_DAY_LIMIT, request);
+        const { room } = await enterRoom(ctx, request, params.code, viewer);
+        const shown = describe(await planRoomDay(ctx, room, new URL(request.url).searchParams.get("date")), request);
+        const { date } = shown.plan;
+        const backPath = `/together/${room.code}/shortlist`;
+        const props = { ...shown, files: `/api/together/${room.code}/days/${date}`, isOwn: false, backPath };
+        const content = (
+          <PlanScreen {...props}>
+            <RoomDayForm date={date} shortlistPath={backPath} />
+          </PlanScreen>
+        );
+        return renderPage(ctx, request, viewer, { title: shown.title, headers: SECRET_URL }, content);
+      },
+      { public: true },
+    )
+    .get(
       "/plan/shared/:token",
       async ({ viewer, request, params }) => {
         const shared = await findSharedPlan(db, params.token);
@@ -81,7 +103,7 @@ export const planPages = (ctx: AppContext) => {
         const shown = describe(await toPlanView(ctx, shared), request);
         const props = { ...shown, files: `${path}/file`, isOwn: false, backPath: "/plan" };
         const page = { title: shown.title, headers: SECRET_URL, footer };
-        return renderPage(ctx, request, viewer, page, <PlanScreen days={[]} {...props} />);
+        return renderPage(ctx, request, viewer, page, <PlanScreen {...props} />);
       },
       { public: true },
     )
@@ -92,26 +114,11 @@ export const planPages = (ctx: AppContext) => {
         if (!plan || (params.format !== "ics" && params.format !== "gpx"))
           throw new NotFound(t("This plan is no longer shared"));
         const view = await toPlanView(ctx, plan);
-        return fileResponse(writePlanFile(view, params.format, { city, publisher: ctx.config, plan }));
+        return fileResponse(writePlanFile(view, params.format, { city, publisher: ctx.config, ...plan }));
       },
       { public: true },
     );
 };
-
-/** `at`, or today until the afternoon, then tomorrow. `today` is the first day that can be chosen. */
-function getPlanDefaults({ timezone }: City, at: Date | null = null, now = new Date()) {
-  const { date: today, time } = getLocalNow(timezone, now);
-  if (at && at > now) {
-    const { date, time: start } = getLocalNow(timezone, at);
-    return { today, date, start, end: start < "18:00" ? "21:00" : "23:55" };
-  }
-  if (time < "09:30") return { today, date: today, start: "10:00", end: "21:00" };
-  if (time < "15:00") return { today, date: today, start: toNextHour(time), end: "21:00" };
-  const date = new Date(Date.parse(`${today}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
-  return { today, date, start: "10:00", end: "21:00" };
-}
-
-const toNextHour = (time: string) => `${String(Number(time.slice(0, 2)) + 1).padStart(2, "0")}:00`;
 
 type Props = { form: IslandProps<"PlanForm">; plans: PlanSummary[] };
 
@@ -144,6 +151,24 @@ const PlansScreen = ({ form, plans }: Props) => (
       )}
     </section>
   </div>
+);
+
+const RoomDayForm = ({ date, shortlistPath }: { date: string; shortlistPath: string }) => (
+  <>
+    <p className="mt-1 text-lg text-faint max-w-[65ch]">
+      {t("Your room's shortlist comes first. The day fits what all of you need, and doesn't say who needs what.")}{" "}
+      {t("It's planned anew from your swipes. To keep it, print it or save its files.")}
+    </p>
+    <form className="print-hidden mt-3 flex flex-wrap items-end gap-3">
+      <Field label={t("Date")} name="date" type="date" defaultValue={date} />
+      <Button type="submit" kind="quiet">
+        {t("Plan a day")}
+      </Button>
+      <ButtonLink kind="quiet" href={shortlistPath}>
+        {t("Shortlist")}
+      </ButtonLink>
+    </form>
+  </>
 );
 
 type TripProps = { title: string; days: StoredPlan[]; free: string[] };

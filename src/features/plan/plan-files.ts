@@ -4,7 +4,6 @@ import { t } from "../../i18n/t.ts";
 import { type City, formatDay, formatLongDate } from "../../ui/dates.ts";
 import { type CalendarEvent, writeCalendar } from "../events/icalendar.ts";
 import { openClock } from "./clock.ts";
-import type { StoredPlan } from "./plans.ts";
 import { getStopKey, isUnusable, type PlanView } from "./schema.ts";
 
 type Publisher = { siteName: string; baseUrl: string };
@@ -88,10 +87,10 @@ export type PlanFile = { name: string; type: string; text: string };
 export function writePlanFile(
   view: PlanView,
   format: "ics" | "gpx",
-  { city, publisher, plan }: { city: City; publisher: Publisher; plan: StoredPlan },
+  { city, publisher, updatedAt }: { city: City; publisher: Publisher; updatedAt: Date },
 ): PlanFile {
   const name = `day-${view.date}.${format}`;
   return format === "ics"
-    ? { name, type: "text/calendar; charset=utf-8", text: writePlanCalendar(view, plan.updatedAt, city, publisher) }
+    ? { name, type: "text/calendar; charset=utf-8", text: writePlanCalendar(view, updatedAt, city, publisher) }
     : { name, type: "application/gpx+xml; charset=utf-8", text: writeGpx(view, city, publisher) };
 }

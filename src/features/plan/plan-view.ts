@@ -20,10 +20,13 @@ import { toDayRequest, withStart } from "./solve-plan.ts";
 import { type KnownStop, loadStops, toDayStop } from "./stops.ts";
 import { describeTimeProblem, formatWindows } from "./texts.ts";
 
+/** Nobody has stored the day of a room. */
+type ViewedPlan = Omit<StoredPlan, "userId" | "createdAt" | "updatedAt">;
+
 type Context = Pick<AppContext, "db" | "city" | "config">;
 
 /** @param userId of the traveler whose plan it is; undefined on a shared page, which says nothing about them */
-export async function toPlanView({ db, city, config }: Context, plan: StoredPlan, userId?: string): Promise<PlanView> {
+export async function toPlanView({ db, city, config }: Context, plan: ViewedPlan, userId?: string): Promise<PlanView> {
   const clock = openClock(plan.date, city.timezone);
   const known = await loadStops(db, plan.stops, clock, city);
   const reasons = userId ? await getReasons(db, userId, known) : new Map<string, string[]>();

@@ -6,7 +6,7 @@ import { Conflict, NotFound, ValidationError } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { formatLongDate } from "../../ui/dates.ts";
 import type { RoomContext } from "../together/room-deck.ts";
-import { findNewStop } from "./candidates.ts";
+import { findNewStop, loadPlanner } from "./candidates.ts";
 import { assertPlannable, openClock } from "./clock.ts";
 import type { NewPlan, PlanChanges, PlanSummary, StoredRequest, StoredStop } from "./schema.ts";
 import { getStopKey, MAX_DAYS_OF_TRIPS, MAX_PLANS } from "./schema.ts";
@@ -36,7 +36,7 @@ export async function addPlans(
   others: readonly StoredPlan[] = [],
 ): Promise<void> {
   await assertRoom(ctx.db, userId, days);
-  const filled = await fillDays(ctx, userId, days, request, others);
+  const filled = await fillDays(ctx, await loadPlanner(ctx, userId, request), days, request, others);
   const rows = days.map((day, index) => ({ ...day, userId, request, stops: filled[index]! }));
   await ctx.db.transaction(async (tx) => {
     await lockPlans(tx, userId);

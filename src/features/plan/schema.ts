@@ -14,7 +14,7 @@ export const MAX_STOPS = 15;
 export const MAX_ALTERNATIVES = 3;
 export const MAX_NOTE = 300;
 
-const CalendarDate = v.pipe(
+export const CalendarDate = v.pipe(
   v.string(msg("Choose a date.")),
   v.regex(/^\d{4}-\d\d-\d\d$/, msg("Choose a date.")),
   v.check((text) => new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text, msg("Choose a date.")),

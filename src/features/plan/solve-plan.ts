@@ -12,7 +12,14 @@ import type { City } from "../../ui/dates.ts";
 import { currentCatalogue } from "../discovery/catalogue-cache.ts";
 import { findMetersBetween } from "../discovery/walks.ts";
 import type { RoomContext } from "../together/room-deck.ts";
-import { chooseCandidates, listOwnEvents, listPossible, loadPool, type PlanCandidate } from "./candidates.ts";
+import {
+  chooseCandidates,
+  listOwnEvents,
+  listPossible,
+  loadPool,
+  type PlanCandidate,
+  type Planner,
+} from "./candidates.ts";
 import { type DayClock, openClock } from "./clock.ts";
 import type { StoredRequest, StoredStop } from "./schema.ts";
 import { solveDay } from "./solver-thread.ts";
@@ -47,17 +54,17 @@ const CAN_WAIT_FACTOR = 0.7;
  */
 export async function fillDays(
   ctx: RoomContext,
-  userId: string,
+  planner: Planner,
   plans: readonly Plan[],
   request: StoredRequest,
   others: readonly { stops: readonly StoredStop[] }[] = [],
 ): Promise<StoredStop[][]> {
   const { db, city } = ctx;
-  const pool = await loadPool(ctx, userId, request, plans.length + others.length);
+  const pool = await loadPool(ctx, planner, request, plans.length + others.length);
   const days = await Promise.all(
     plans.map(async ({ id, date }, index) => {
       const clock = openClock(date, city.timezone);
-      const events = await listOwnEvents(db, userId, request, clock);
+      const events = planner.userId ? await listOwnEvents(db, planner.userId, request, clock) : [];
       return { id, index, clock, events, possible: await listPossible(pool, clock, city) };
     }),
   );

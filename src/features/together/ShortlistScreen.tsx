@@ -1,19 +1,23 @@
+import type { IslandProps } from "../../../islands/registry.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { formatList } from "../../ui/lists.ts";
 import { type CardPlace, PlaceCard } from "../../ui/PlaceCard.tsx";
 import { type Credit, SourceLine } from "../../ui/SourceLine.tsx";
 
-type Entry = { place: CardPlace; isMatch: boolean; members: { name: string; reasons: string[] }[] };
+type Entry = {
+  place: CardPlace;
+  meetUp: IslandProps<"MeetUp">;
+  isMatch: boolean;
+  members: { name: string; reasons: string[] }[];
+};
 
 type Props = {
   code: string;
   city: string;
   hasEnded: boolean;
-  /** Only travelers plan a day: by the room if they are in it with their account. */
-  planPath: string | null;
+  planPath: string;
   entries: Entry[];
   credits: (Credit | null)[];
 };
@@ -33,11 +37,9 @@ export function ShortlistScreen({ code, city, hasEnded, planPath, entries, credi
       </header>
       <div className="print-hidden flex flex-wrap gap-3">
         {!hasEnded && <ButtonLink href={`/together/${code}`}>{t("Keep swiping")}</ButtonLink>}
-        {planPath && (
-          <ButtonLink kind="quiet" href={planPath}>
-            {t("Plan a day")}
-          </ButtonLink>
-        )}
+        <ButtonLink kind="quiet" href={planPath}>
+          {t("Plan a day")}
+        </ButtonLink>
         <Island name="PrintButton" props={{ label: t("Print"), kind: "quiet" }} />
         {entries.length > 0 && (
           <ButtonLink kind="quiet" href={`/api/together/${code}/shortlist.csv`}>
@@ -53,6 +55,9 @@ export function ShortlistScreen({ code, city, hasEnded, planPath, entries, credi
             <PlaceCard place={entry.place} eager={rank < 4} />
             {entry.isMatch && <p className="font-semibold text-like">{t("A match")}</p>}
             <Reasons entry={entry} />
+            <div className="print-hidden grid gap-2">
+              <Island name="MeetUp" props={entry.meetUp} when="visible" />
+            </div>
           </li>
         ))}
       </ol>
@@ -71,7 +76,7 @@ function Reasons({ entry: { place, members } }: { entry: Entry }) {
           <strong>
             <bdi>{name}</bdi>:
           </strong>{" "}
-          <span className="text-faint">{formatList(reasons)}</span>
+          <span className="text-faint">{reasons.join(" · ")}</span>
         </li>
       ))}
     </ul>

@@ -74,6 +74,15 @@ export function assertCityOpen({ config }: AppContext, viewer: Viewer | null): v
 const NAME = "room";
 const MAX_AGE_SECONDS = 30 * 24 * 3600;
 
+/** The page of the room's day, which belongs to plans. */
+export const getDayPath = (code: string): string => `/plan/room/${code}`;
+
+/** Guests who joined before there was such a page have none. */
+export function createDayCookie({ config }: AppContext, request: Request, { code }: Room): Record<string, string> {
+  const token = getRoomToken(request);
+  return token ? { "set-cookie": toCookie(token, getDayPath(code), config.secure, MAX_AGE_SECONDS) } : {};
+}
+
 /** The same token for the pages and for the API of one room; nothing else gets it. */
 export const createRoomCookies = ({ config }: AppContext, { room, token }: Joined): string[] =>
   listPaths(room.code).map((path) => toCookie(token, path, config.secure, MAX_AGE_SECONDS));
@@ -81,7 +90,7 @@ export const createRoomCookies = ({ config }: AppContext, { room, token }: Joine
 export const clearRoomCookies = ({ config }: AppContext, code: string): string[] =>
   listPaths(code).map((path) => toCookie("", path, config.secure, 0));
 
-const listPaths = (code: string) => [`/together/${code}`, `/api/together/${code}`];
+const listPaths = (code: string) => [`/together/${code}`, `/api/together/${code}`, getDayPath(code)];
 
 const toCookie = (token: string, path: string, secure: boolean, maxAge: number) =>
   `${NAME}=${token}; Path=${path}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}; Max-Age=${maxAge}`;

@@ -12,15 +12,15 @@ import { type Credit, SourceLine } from "../../ui/SourceLine.tsx";
 import { withHours } from "../places/listing/opening-hours.ts";
 import { toPlaceCard } from "../places/listing/schema.ts";
 import { qrCodeResponse } from "../places/qr.ts";
-import { assertCityOpen, enterRoom, visitRoom } from "./access-api.ts";
+import { assertCityOpen, createDayCookie, enterRoom, getDayPath, visitRoom } from "./access-api.ts";
 import type { Member } from "./members.ts";
 import { NeedsScripts } from "./NeedsScripts.tsx";
 import { dealRoomDeck } from "./room-deck.ts";
 import { readRoomState } from "./room-state.ts";
 import type { Room } from "./rooms.ts";
 import { ShortlistScreen } from "./ShortlistScreen.tsx";
-import { getShortlist } from "./shortlist.ts";
-import { SHORTLIST_LIMIT } from "./shortlist-api.ts";
+import { getShortlist, type ShortlistPlace } from "./shortlist.ts";
+import { proposeTonight, SHORTLIST_LIMIT } from "./shortlist-api.ts";
 import { JoinScreen, NoRoomScreen, StartScreen } from "./TogetherScreen.tsx";
 
 export const togetherPages = (ctx: AppContext) =>
@@ -62,18 +62,19 @@ export const togetherPages = (ctx: AppContext) =>
         consumeInMemory(ctx, SHORTLIST_LIMIT, request);
         const { room, member } = await enterRoom(ctx, request, params.code, viewer);
         const entries = await getShortlist(ctx, room);
-        const isWithAccount = viewer !== null && viewer.id === member.userId;
+        const isWithAccount = viewer?.userType === "traveler" && viewer.id === member.userId;
         const content = (
           <ShortlistScreen
             code={room.code}
             city={ctx.city.name}
             hasEnded={room.hasEnded}
-            planPath={viewer?.userType === "traveler" ? (isWithAccount ? `/plan?room=${room.code}` : "/plan") : null}
-            entries={entries.map((entry) => ({ ...entry, place: toPlaceCard(entry.place) }))}
+            planPath={isWithAccount ? `/plan?room=${room.code}` : getDayPath(room.code)}
+            entries={await Promise.all(entries.map((entry) => toShown(ctx, request, room, entry)))}
             credits={entries.map(({ place }) => place.credit)}
           />
         );
-        return renderPage(ctx, request, viewer, { ...getPage(), title: t("Shortlist") }, content);
+        const headers = { ...SECRET_URL, ...createDayCookie(ctx, request, room) };
+        return renderPage(ctx, request, viewer, { title: t("Shortlist"), headers }, content);
       },
       { public: true },
     )
@@ -120,6 +121,15 @@ async function loadRoom(ctx: AppContext, viewer: Viewer | null, room: Room, memb
       credits={cards.map(({ credit }) => credit)}
     />
   );
+}
+
+/** Nobody meets tonight whose room is for another time. */
+async function toShown({ city }: AppContext, { headers }: Request, { code, openAt }: Room, entry: ShortlistPlace) {
+  const { id, name, latitude, longitude, openingHours } = entry.place;
+  const tonight = openAt ? null : await proposeTonight(openingHours, city);
+  const path = `/api/together/${code}/matches/${id}`;
+  const meetUp = { name, latitude, longitude, tonight, path, userAgent: headers.get("user-agent") ?? "" };
+  return { ...entry, place: toPlaceCard(entry.place), meetUp };
 }
 
 type RoomProps = { room: IslandProps<"RoomDeck">; credits: (Credit | null)[] };

@@ -6,7 +6,7 @@ import { consumeInMemory, type RateLimit } from "../../http/rate-limits.ts";
 import { routes } from "../../http/session.ts";
 import { getTypeName } from "../../i18n/labels.ts";
 import { t } from "../../i18n/t.ts";
-import { formatTime } from "../../ui/dates.ts";
+import { type City, formatTime } from "../../ui/dates.ts";
 import { writeCalendar } from "../events/icalendar.ts";
 import { findVisibleListing } from "../places/listing/listings.ts";
 import { fromLocalTime, toLocalTime } from "../places/listing/local-time.ts";
@@ -26,12 +26,10 @@ export const shortlistApi = (ctx: AppContext) =>
       async ({ request, viewer, params }) => {
         await enterRoom(ctx, request, params.code, viewer);
         const { openingHours, latitude, longitude } = await findVisibleListing(ctx.db, viewer, params.id);
-        const { timezone } = ctx.city;
-        const [hours, at] = await Promise.all([
-          getHoursAt(openingHours, timezone, new Date()),
-          findTonight(openingHours, timezone, new Date()),
+        const [hours, tonight] = await Promise.all([
+          getHoursAt(openingHours, ctx.city.timezone, new Date()),
+          proposeTonight(openingHours, ctx.city),
         ]);
-        const tonight = at && { at: at.toISOString(), time: formatTime(at, ctx.city) };
         return { hours, latitude, longitude, tonight };
       },
       { ...returns(Meeting, { errors: [401, 403, 404] }), public: true, params: MemberPath },
@@ -99,6 +97,12 @@ export async function findTonight(openingHours: string | null, timezone: string,
   for (let at = Math.max(toInstant(FIRST), soonest); at <= toInstant(LAST); at += HALF_HOUR_MS)
     if (windows?.some(([opens, closes]) => opens <= at && at + HOUR_MS <= closes)) return new Date(at);
   return null;
+}
+
+/** What a `Meeting` says of it. */
+export async function proposeTonight(openingHours: string | null, city: City): Promise<Meeting["tonight"]> {
+  const at = await findTonight(openingHours, city.timezone, new Date());
+  return at && { at: at.toISOString(), time: formatTime(at, city) };
 }
 
 /** An hour at a place, at the time that was proposed. */

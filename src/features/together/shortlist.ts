@@ -70,7 +70,10 @@ export type RoomWishes = {
 /** Undefined if the room is gone, or the user isn't in it with their account. */
 export async function findRoomWishes(ctx: RoomContext, userId: string, code: string): Promise<RoomWishes | undefined> {
   const room = await findRoom(ctx.db, code);
-  if (!room || !(await findMember(ctx.db, room.id, { userId }))) return undefined;
+  return room && (await findMember(ctx.db, room.id, { userId })) ? readRoomWishes(ctx, room) : undefined;
+}
+
+export async function readRoomWishes(ctx: RoomContext, room: Room): Promise<RoomWishes> {
   const { tastes, chosen, isMatch } = await chooseForAll(ctx, room);
   const { ids } = tastes.snapshot.catalogue;
   return {

@@ -35,7 +35,8 @@ const MAX_CACHED_GUESTS = 100;
 /** Keyed by their swipes, so that the next request has only one more to learn. */
 const guests = new WeakMap<Database, LRUCache<string, DeckOwner>>();
 
-function toGuest(
+/** Without swipes, somebody of whom nothing is known. */
+export function toGuest(
   db: Database,
   snapshot: CatalogueSnapshot,
   swipes: readonly GuestSwipe[],
