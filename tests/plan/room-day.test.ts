@@ -94,7 +94,12 @@ test("Ben, a guest, sees the room's day, the same as Ana, and it is stored nowhe
   for (const friend of friends)
     for (const i of [0, 1, 2]) await decide(friend, ids[`Gallery ${i}`]!, i < 2 ? "like" : "dislike");
   const [ana, ben] = friends.map(({ person }) => person) as [Person, Person];
-  expect(await (await ben.get(`/together/${code}/shortlist`)).text()).toContain(`href="/plan/room/${code}"`);
+  const shortlist = await ben.get(`/together/${code}/shortlist`);
+  expect(await shortlist.text()).toContain(`href="/plan/room/${code}"`);
+  // Who joined before there was such a page enters it, too.
+  expect(shortlist.headers.get("set-cookie")).toMatch(
+    new RegExp(`^room=[\\w-]{43}; Path=/plan/room/${code}; HttpOnly`),
+  );
 
   const before = await countPlans();
   const date = inDays(7);

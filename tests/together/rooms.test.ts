@@ -339,7 +339,8 @@ test("the token is in a cookie for this room alone, and says nothing without it"
   const { code, friends } = await openRoom(app, ["Ana"]);
   const response = await app.visitor().post(`/api/together/${code}/members`, { name: "Ben" });
   const cookies = response.headers.getSetCookie();
-  expect(cookies.map((line) => /Path=([^;]+)/.exec(line)![1])).toEqual([`/together/${code}`, `/api/together/${code}`]);
+  const paths = [`/together/${code}`, `/api/together/${code}`, `/plan/room/${code}`];
+  expect(cookies.map((line) => /Path=([^;]+)/.exec(line)![1])).toEqual(paths);
   for (const line of cookies) expect(line).toMatch(/^room=[\w-]{43}; .*HttpOnly; SameSite=Lax/);
   const other = await openRoom(app, ["Zoe"]);
   const zoe = other.friends[0]!.person;
