@@ -86,7 +86,7 @@ const MOTIFS_OF_KIND: Record<string, readonly MotifName[] | "any of its type"> =
   "historic building": ["hotelFront", "oldTown"],
   sight: ["lookout", "memorial", "oldTown"],
   landmark: ["colonnade", "oldTown"],
-  statue: ["sculpture"],
+  statue: ["memorial"],
   mural: ["mural"],
   "street art": ["mural"],
   "walking tour": ["oldTown", "signpost"],
@@ -137,8 +137,8 @@ const MOTIFS_OF_KIND: Record<string, readonly MotifName[] | "any of its type"> =
   "hookah lounge": ["hookah"],
   "wine bar": ["backBar", "wineHills"],
   "cocktail bar": ["backBar", "cocktail"],
-  bistro: ["terrace", "windowTable", "wineHills"],
-  brasserie: ["terrace", "windowTable", "wineHills"],
+  bistro: ["terrace", "windowTable"],
+  brasserie: ["terrace", "windowTable"],
   trattoria: ["pastaPlate", "windowTable"],
   pizzeria: ["pizza"],
   diner: ["burger"],
@@ -235,6 +235,11 @@ test("museums differ by what they show", () => {
   const motifs = museums.map((kind) => motifsOf("tour", "kind:museum", `kind:${kind}`));
   expect(new Set(motifs.flat()).size).toBe(museums.length);
   expect(motifsOf("tour", "kind:museum").length).toBeGreaterThan(2);
+});
+
+test("a pub with Spanish food is in no vineyard, and a prince's statue is no mobile", () => {
+  expect(motifsOf("restaurant", "kind:pub", "cuisine:spanish").sort()).toEqual(["terrace", "windowTable"]);
+  expect(motifsOf("tour", "kind:public art", "kind:statue")).toEqual(["memorial"]);
 });
 
 test("a bookshop with a café shows books, and a kayak tour a kayak", () => {
