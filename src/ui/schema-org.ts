@@ -1,6 +1,6 @@
 // Addresses, local times and opening hours in the form of https://schema.org.
 import { getDateFormat } from "../i18n/formatting.ts";
-import { DATE, MONTHS, RULE_END, WEEKDAYS } from "./hours.ts";
+import { DATE, MONTHS, RULE_END, toClockTime, WEEKDAYS } from "./hours.ts";
 
 const CITY = /^((?:[A-Z]{1,2}-)?\d{4,6} )?(\p{L}\D*)$/u;
 const COORDINATES = /^-?\d+\.\d+, -?\d+\.\d+$/;
@@ -75,7 +75,7 @@ function listDays(text: string): number[] {
 function toOpenAndClose(span: string): { opens: string; closes?: string } {
   if (!/\d/.test(span)) return { opens: "00:00", closes: "00:00" };
   const [opens, closes] = span.replace("+", "").split("-") as [string, string?];
-  return { opens, ...(closes && { closes: closes === "24:00" ? "23:59" : closes }) };
+  return { opens, ...(closes && { closes: closes === "24:00" ? "23:59" : toClockTime(closes) }) };
 }
 
 /** "Apr-Oct" or "Dec 24" */

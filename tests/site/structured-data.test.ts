@@ -96,6 +96,7 @@ test("hours that are not understood are left out, and others keep their exceptio
     "Sa 10:00",
     "Mo Tu We Th Fr Sa Su 00:00 00:00 2026-11-01 2027-03-31",
   ]);
+  expect(read("We-Fr 17:30-26:00")).toEqual(["We Th Fr 17:30 02:00"]);
   expect(read("Apr 03-Sep 26 Su 10:00-24:00")).toEqual(["Su 10:00 23:59 2027-04-03 2027-09-26"]);
 });
 
