@@ -1,5 +1,7 @@
 /** Places with fewer swipes than this are new. */
 export const MIN_SWIPES = 3;
+/** Fewer people aren't "many", and what they skip isn't rare. */
+export const MANY = 10;
 
 /** Number of average swipes that every place starts with. */
 const APPROVAL_SHRINKAGE = 8;

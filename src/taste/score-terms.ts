@@ -1,7 +1,7 @@
 // Splits a place's score into terms, and says how far each raises it above the prior.
 import { t } from "../i18n/t.ts";
 import { type Catalogue, findPosition } from "./catalogue.ts";
-import { MIN_SWIPES } from "./counts.ts";
+import { MANY } from "./counts.ts";
 import { isInterestFeature } from "./interests.ts";
 import { PREFERENCE_PREFIX, QUALITY, toLabel } from "./labels.ts";
 import { alignTaste, startTaste, type TasteProfile } from "./profile.ts";
@@ -94,8 +94,6 @@ function add(sum: { value: number; raised: number }, value: number, raised: numb
 
 /** In standard deviations. In a city without other likes, two are not enough. */
 const LOVED = 1.5;
-/** Fewer people aren't "many". */
-const MANY = 10;
 
 /** Compared with the average place. Before any swipe, its quality is what its data says, which is no reason to show. */
 function toFactTerm(
@@ -103,8 +101,8 @@ function toFactTerm(
   position: number,
   { feature, x, value }: { feature: string; x: number; value: number },
 ): ScoreTerm {
-  const isCounted = (likes[position] as number) + (skips[position] as number) >= MIN_SWIPES;
-  const isTold = isCounted && (feature === QUALITY || (x >= LOVED && (likes[position] as number) >= MANY));
+  const liked = likes[position] as number;
+  const isTold = feature === QUALITY ? liked + (skips[position] as number) >= MANY : x >= LOVED && liked >= MANY;
   return {
     feature,
     getLabel: () => (isTold ? toLabel(feature) : ""),

@@ -87,6 +87,15 @@ describe("before any swipe", () => {
     expect(many.ahead).toBeGreaterThan(one.ahead);
   });
 
+  test("a place that one of three skipped isn't called rarely skipped", () => {
+    const tell = (likes: number, skips: number) => {
+      const city = taste.makeCatalogue(town.map((place, i) => ({ ...place, likes, skips: i ? likes : skips })));
+      return taste.explain(taste.startTaste(city, nobody), city, 0).reasons;
+    };
+    expect(tell(2, 1)).not.toContain("Rarely skipped");
+    expect(tell(20, 1)).toContain("Rarely skipped");
+  });
+
   test("stated preferences raise places that serve them", () => {
     const foodie = taste.startTaste(catalogue, { preferences: ["Food & Culinary"], adjustments: {} });
     const food = town.flatMap((place, i) => (place.type === "restaurant" ? [i] : []));
