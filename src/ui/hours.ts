@@ -8,20 +8,32 @@ export const WEEKDAYS = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
 const DAY = [...WEEKDAYS, "PH", "SH"].join("|");
 const ENGLISH = "Mon|Tue|Wed|Thu|Fri|Sat|Sun";
 export const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-export const DATE = `(${MONTHS.join("|")})(?: (\\d\\d?))?`;
-const SEASON = new RegExp(`^${DATE}(?:-${DATE})?(?= (?:(?:${DAY})\\b|\\d\\d:|off$|closed$))`);
-export const RULE_END = new RegExp(`;|(?<=\\d|off|closed),\\s+(?=(?:${DAY})\\b)`);
+export const DATE = `(${MONTHS.join("|")})(?: (\\d\\d?)(?![\\d:]))?`;
+const SEASON = new RegExp(`\\b${DATE}(?:-${DATE})?(?=,|:| (?:(?:${DAY})\\b|\\d\\d:|off$|closed$))`, "g");
+export const RULE_END = new RegExp(`;|(?<=\\d|off|closed|"),\\s+(?=(?:${DAY})\\b)`);
 const RANGE = new RegExp(`(?<=\\d|\\b(?:${DAY}|${ENGLISH}))\\s?[-–]\\s?(?=\\d|(?:${DAY}|${ENGLISH})\\b)`, "g");
+/** Not the first word of "We are open". */
+const DAY_NAME = new RegExp(`\\b(${DAY})\\b(?! (?!off|closed|open|sun|dawn|dusk)[a-z])`, "g");
 
 /** One line per rule: "Mo-Sa 12:00-14:00,19:00-22:00; Su off" → ["Mon–Sat 12:00–14:00, 19:00–22:00", "Sun closed"]. */
 export function formatHours(text: string): string[] {
   if (text.trim() === "24/7") return [t("Open day and night")];
-  return splitRules(text)
+  return text
+    .split("||")
+    .flatMap(splitRules)
     .filter((rule) => rule && rule !== "unknown")
-    .map(spellOut);
+    .map(spellOutWithComments);
 }
 
 const splitRules = (text: string) => text.split(RULE_END).map((rule) => rule.trim());
+
+/** Comments stay as written: 'Sa 10:00-14:00 open "Lunch"' → "Sat 10:00–14:00 (Lunch)". */
+const spellOutWithComments = (rule: string): string =>
+  rule
+    .split(/"([^"]*)"/)
+    .map((part, i) => (i % 2 ? `\u2068(${part})\u2069` : spellOut(part.trim().replace(/(?<=\d\+?) open$/, ""))))
+    .filter(Boolean)
+    .join(" ");
 
 const spellOut = (rule: string): string =>
   rule
@@ -31,8 +43,8 @@ const spellOut = (rule: string): string =>
     .replace(RANGE, "–")
     .replace(/\b(?:[0-3]\d|4[0-7]):[0-5]\d\b/g, tellTime)
     .replace(/,\s*/g, ", ")
-    .replace(/\b(?:off|closed)$/, t("closed [[of a place, on a day]]"))
-    .replace(new RegExp(`\\b(${DAY})\\b`, "g"), nameOf);
+    .replace(DAY_NAME, nameOf)
+    .replace(/\b(?:off|closed)$/, t("closed [[of a place, on a day]]"));
 
 /** Where clocks show 23:00, a day ends at 24:00. */
 const tellTime = (time: string) =>

@@ -28,3 +28,23 @@ test("days with spaces between them are one rule, and a new rule follows its tim
 test("a season may have days of one digit", () => {
   expect(formatHours("May 27-Sep 4 Sa 10:00-20:00")).toEqual(["27 May – 4 Sept Sat 10:00–20:00"]);
 });
+
+test("months before a colon, in a list or with two dates are in the language of the reader", () => {
+  const hours = "Nov-Jan: 09:00-17:00; Feb-Apr,Oct: 09:00-18:00; Nov 19, Dec 25 off";
+  expect(formatHours(hours)).toEqual(["Nov–Jan: 09:00–17:00", "Feb–Apr, Oct: 09:00–18:00", "19 Nov, 25 Dec closed"]);
+  const inJapanese = inLanguage("ja", () => formatHours(hours));
+  expect(inJapanese).toEqual(["11月–1月: 09:00–17:00", "2月–4月, 10月: 09:00–18:00", "11月19日, 12月25日 休業"]);
+  expect(formatHours("May be closed: call us")).toEqual(["May be closed: call us"]);
+});
+
+test("comments stand in parentheses, in their own direction, without OpenStreetMap's signs", () => {
+  const hours = 'Mo-Fr 11:00-14:00 open "Lunch", Mo-Sa 17:00-21:00 open "Dinner"; Su off || "by appointment"';
+  expect(formatHours(hours)).toEqual([
+    "Mon–Fri 11:00–14:00 \u2068(Lunch)\u2069",
+    "Mon–Sat 17:00–21:00 \u2068(Dinner)\u2069",
+    "Sun closed",
+    "\u2068(by appointment)\u2069",
+  ]);
+  expect(inLanguage("ar", () => formatHours('Sa 10:00-16:00 "Ring Mo"'))[0]).toEndWith(" \u2068(Ring Mo)\u2069");
+  expect(formatHours("We are always open")).toEqual(["We are always open"]);
+});
