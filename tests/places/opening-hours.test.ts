@@ -1,6 +1,6 @@
 // Whether a place is open at a given time, in three cities.
 import { expect, test } from "bun:test";
-import { explainHours, getHoursAt, withHours } from "../../src/features/places/listing/opening-hours.ts";
+import { explainHours, findWindows, getHoursAt, withHours } from "../../src/features/places/listing/opening-hours.ts";
 import { inLanguage } from "../../src/i18n/current-language.ts";
 
 const KATHMANDU = "Asia/Kathmandu";
@@ -41,6 +41,26 @@ test("before a closed day, no closing time is shown, and after midnight it is un
   expect(await say("19:00-02:00; Mo off", "UTC", "2026-11-22T23:30:00Z")).toBe("Open now");
   expect(await say("19:00-02:00; Mo off", "UTC", "2026-11-23T00:30:00Z")).toBe("Maybe open: see its hours");
   expect(await say("19:00-02:00; Mo off", "UTC", "2026-11-23T19:30:00Z")).toBe("Closed, opens tomorrow at 19:00");
+});
+
+test("a night that no other rule touches has a closing time", async () => {
+  const text = "We-Fr 17:30-26:00; Sa 18:00-26:00; Su 19:00-24:00; Mo,Tu off";
+  expect(await say(text, "UTC", "2026-11-26T21:00:00Z")).toBe("Open now, until 02:00");
+  expect(await say(text, "UTC", "2026-11-27T01:30:00Z")).toBe("Open now, until 02:00");
+  expect(await say(text, "UTC", "2026-11-27T02:30:00Z")).toBe("Maybe open: see its hours");
+  // Saturday's rule may end Friday's night.
+  expect(await say(text, "UTC", "2026-11-27T21:00:00Z")).toBe("Open now");
+  expect(await say(text, "UTC", "2026-11-28T01:30:00Z")).toBe("Maybe open: see its hours");
+  const shorter = "17:00-03:00; Su 17:00-01:00; Tu off";
+  expect(await say(shorter, "UTC", "2026-11-27T23:00:00Z")).toBe("Open now, until 03:00");
+  expect(await say(shorter, "UTC", "2026-11-29T23:00:00Z")).toBe("Open now");
+  const [from, until] = [Date.UTC(2026, 10, 26, 6), Date.UTC(2026, 10, 28, 12)];
+  const { windows } = (await findWindows(text, "UTC", from, until))!;
+  const hours = windows!.map(([opens, closes]) => [opens, closes].map((at) => new Date(at).toISOString().slice(8, 16)));
+  expect(hours).toEqual([
+    ["26T17:30", "27T02:00"],
+    ["27T17:30", "28T00:00"],
+  ]);
 });
 
 // New York goes from 1:59 to 3:00 on 8 March 2026 and from 1:59 back to 1:00 on 1 November 2026.

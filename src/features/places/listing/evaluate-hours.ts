@@ -24,6 +24,7 @@ export async function evaluateHours(text: string, timezone: string, now: Date): 
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 
 function evaluate(parsed: ParsedHours, timezone: string, now: Date): EvaluatedHours {
   const local = toLocalTime(now, timezone);
@@ -38,16 +39,28 @@ function evaluate(parsed: ParsedHours, timezone: string, now: Date): EvaluatedHo
 /** Before this hour it may still be last night. */
 export const MORNING = 6;
 
-function getState({ oh, isVagueAfterMidnight }: ParsedHours, local: Date): HoursFacts["state"] {
-  if (isVagueAfterMidnight && local.getUTCHours() < MORNING) return "unknown";
-  const state = oh.getStateString(local);
+function getState(parsed: ParsedHours, local: Date): HoursFacts["state"] {
+  if (isVague(parsed, local)) return "unknown";
+  const state = parsed.oh.getStateString(local);
   return state === "close" ? "closed" : state;
 }
 
+/** By night, only what the rule of the evening before keeps open is open in every reading. */
+function isVague({ oh, isVagueAfterMidnight }: ParsedHours, local: Date): boolean {
+  if (!isVagueAfterMidnight || local.getUTCHours() >= MORNING) return false;
+  const evening = new Date(getMorning(local) - MORNING * HOUR_MS - MINUTE_MS);
+  return !oh.getState(local) || oh.getMatchingRule(local) !== oh.getMatchingRule(evening);
+}
+
+/** Not at midnight, when a rule for the next day may just have replaced the one of the evening. */
+const isSureEnd = (parsed: ParsedHours, end: Date): boolean =>
+  !parsed.isVagueAfterMidnight ||
+  (end.getTime() % DAY_MS !== 0 && !isVague(parsed, new Date(end.getTime() - MINUTE_MS)));
+
+const getMorning = (local: Date) => getNextMidnight(local) - DAY_MS + MORNING * HOUR_MS;
+
 const getEndOfVagueness = ({ isVagueAfterMidnight }: ParsedHours, local: Date) =>
-  isVagueAfterMidnight && local.getUTCHours() < MORNING
-    ? getNextMidnight(local) - DAY_MS + MORNING * HOUR_MS
-    : Infinity;
+  isVagueAfterMidnight && local.getUTCHours() < MORNING ? getMorning(local) : Infinity;
 
 /** When the place next opens or closes, if that is within 400 days. */
 function findNextChange(parsed: ParsedHours, local: Date, state: HoursFacts["state"]): Date | undefined {
@@ -68,7 +81,7 @@ function getFacts(
   const facts = { state, isUsual: parsed.hasHolidays, today: getNextMidnight(local) - DAY_MS };
   if (state === "unknown") return facts;
   if (state === "open") {
-    const isSure = change && change.getTime() - local.getTime() < DAY_MS && !parsed.isVagueAfterMidnight;
+    const isSure = change && change.getTime() - local.getTime() < DAY_MS && isSureEnd(parsed, change);
     return isSure && isCertain(parsed, change) ? { ...facts, closes: change.getTime() } : facts;
   }
   if (change) return { ...facts, opens: change.getTime() };
@@ -113,23 +126,15 @@ export async function getOpenWindows(
 const MARGIN_MS = 3 * HOUR_MS;
 
 /** In local time, as if it were UTC. */
-function listLocalWindows({ oh, isVagueAfterMidnight }: ParsedHours, from: Date, until: Date): OpenWindow[] {
+function listLocalWindows(parsed: ParsedHours, from: Date, until: Date): OpenWindow[] {
   const margin = [new Date(from.getTime() - MARGIN_MS), new Date(until.getTime() + MARGIN_MS)] as const;
-  const sure = oh
+  return parsed.oh
     .getOpenIntervals(...margin)
     .filter(([, , isUnknown]) => !isUnknown)
-    .map(([opens, closes]): OpenWindow => [opens.getTime(), closes.getTime()]);
-  return isVagueAfterMidnight ? sure.flatMap(withoutNight) : sure;
-}
-
-/** The parts after the hour before which it may still be last night. */
-function withoutNight([opens, closes]: OpenWindow): OpenWindow[] {
-  const parts: OpenWindow[] = [];
-  for (let day = Math.floor(opens / DAY_MS) * DAY_MS; day < closes; day += DAY_MS) {
-    const part: OpenWindow = [Math.max(opens, day + MORNING * HOUR_MS), Math.min(closes, day + DAY_MS)];
-    if (part[0] < part[1]) parts.push(part);
-  }
-  return parts;
+    .map(([opens, closes]): OpenWindow => {
+      const end = isSureEnd(parsed, closes) ? closes.getTime() : Math.floor(closes.getTime() / DAY_MS) * DAY_MS;
+      return [isVague(parsed, opens) ? getMorning(opens) : opens.getTime(), end];
+    });
 }
 
 const toOpening = (local: number, timezone: string): number =>
