@@ -29,7 +29,7 @@ test("a season may have days of one digit", () => {
   expect(formatHours("May 27-Sep 4 Sa 10:00-20:00")).toEqual(["27 May – 4 Sept Sat 10:00–20:00"]);
 });
 
-test("months before a colon, in a list or with two dates are in the language of the reader", () => {
+test("months before a colon or in a list are in the language of the reader", () => {
   const hours = "Nov-Jan: 09:00-17:00; Feb-Apr,Oct: 09:00-18:00; Nov 19, Dec 25 off";
   expect(formatHours(hours)).toEqual(["Nov–Jan: 09:00–17:00", "Feb–Apr, Oct: 09:00–18:00", "19 Nov, 25 Dec closed"]);
   const inJapanese = inLanguage("ja", () => formatHours(hours));
@@ -37,7 +37,7 @@ test("months before a colon, in a list or with two dates are in the language of 
   expect(formatHours("May be closed: call us")).toEqual(["May be closed: call us"]);
 });
 
-test("comments stand in parentheses, in their own direction, without OpenStreetMap's signs", () => {
+test("comments of hours stand in parentheses, in their own direction", () => {
   const hours = 'Mo-Fr 11:00-14:00 open "Lunch", Mo-Sa 17:00-21:00 open "Dinner"; Su off || "by appointment"';
   expect(formatHours(hours)).toEqual([
     "Mon–Fri 11:00–14:00 \u2068(Lunch)\u2069",
