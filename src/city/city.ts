@@ -8,7 +8,7 @@ import { SCENES, type Scene } from "../../db/vocabulary.ts";
 import type { Config } from "../config.ts";
 import type { AppContext } from "../context.ts";
 import { SOURCE_LANGUAGE } from "../i18n/languages.ts";
-import { findZone } from "./time-zones.ts";
+import { findZone, positionsInZones } from "./time-zones.ts";
 
 const KEYS = {
   name: "city.name",
@@ -18,6 +18,7 @@ const KEYS = {
   foundScene: "city.scene.found",
   foundName: "city.name.found",
   foundTimezone: "city.timezone.found",
+  foundPosition: "city.position.found",
 } as const;
 
 const UNNAMED = "your city";
@@ -28,13 +29,16 @@ export async function readCity(
 ): Promise<AppContext["city"]> {
   const chosen = await readSettings(db, Object.values(KEYS));
   const [sample] = await db.select({ id: sources.id }).from(sources).where(eq(sources.id, SAMPLE_SOURCE.id));
+  const timezone =
+    config.cityTimezone ??
+    chosen.get(KEYS.timezone) ??
+    (sample ? SAMPLE_CITY.timezone : (chosen.get(KEYS.foundTimezone) ?? "UTC"));
+  const position = chosen.get(KEYS.foundPosition);
+  if (position) positionsInZones.set(timezone, JSON.parse(position));
   return {
     name:
       config.cityName ?? chosen.get(KEYS.name) ?? (sample ? SAMPLE_CITY.name : (chosen.get(KEYS.foundName) ?? UNNAMED)),
-    timezone:
-      config.cityTimezone ??
-      chosen.get(KEYS.timezone) ??
-      (sample ? SAMPLE_CITY.timezone : (chosen.get(KEYS.foundTimezone) ?? "UTC")),
+    timezone,
     scene: toScene(chosen.get(KEYS.scene) || chosen.get(KEYS.foundScene)),
   };
 }

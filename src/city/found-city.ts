@@ -59,6 +59,7 @@ export async function updateFoundCity(tx: Database, land: Land | undefined): Pro
   await chooseCity(tx, {
     foundScene: findScene({ ...found, ...land, ...position }),
     foundTimezone: findTimezone(position.latitude, position.longitude),
+    foundPosition: JSON.stringify(position),
     foundName: found.town,
   });
 }

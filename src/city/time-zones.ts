@@ -1,6 +1,7 @@
 // What is known about time zones: their country, and the cities by which people know them. From GeoNames.
 import { rawTimeZones } from "@vvo/tzdb";
 import { getLocale } from "../i18n/t.ts";
+import type { Point } from "../taste/walking.ts";
 
 type Zone = {
   /** ISO 3166-1. */
@@ -17,6 +18,9 @@ const byName = new Map<string, Zone>(
 
 /** @param name as in the IANA database, also an older one such as Asia/Katmandu @returns undefined if it has no country */
 export const findZone = (name: string): Zone | undefined => byName.get(name);
+
+/** Where most places of the city in a zone are, for its sunrise. */
+export const positionsInZones = new Map<string, Point>();
 
 export type ZoneChoice = { name: string; label: string };
 

@@ -11,7 +11,8 @@ export const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "
 export const DATE = `(${MONTHS.join("|")})(?: (\\d\\d?)(?![\\d:]))?`;
 const SEASON = new RegExp(`\\b${DATE}(?:-${DATE})?(?=,|:| (?:(?:${DAY})\\b|\\d\\d:|off$|closed$))`, "g");
 export const RULE_END = new RegExp(`;|(?<=\\d|off|closed|"),\\s+(?=(?:${DAY})\\b)`);
-const RANGE = new RegExp(`(?<=\\d|\\b(?:${DAY}|${ENGLISH}))\\s?[-–]\\s?(?=\\d|(?:${DAY}|${ENGLISH})\\b)`, "g");
+const RANGE_ENDS = `${DAY}|${ENGLISH}|sunrise|sunset|dawn|dusk`;
+const RANGE = new RegExp(`(?<=\\d|\\b(?:${RANGE_ENDS}))\\s?[-–]\\s?(?=\\d|(?:${RANGE_ENDS})\\b)`, "g");
 /** Not the first word of "We are open". */
 const DAY_NAME = new RegExp(`\\b(${DAY})\\b(?! (?!off|closed|open|sun|dawn|dusk)[a-z])`, "g");
 

@@ -1,4 +1,5 @@
 // Whether a place is open at a given time. Runs in the thread of hours-worker.ts, because some texts take seconds.
+import type { Point } from "../../../taste/walking.ts";
 import { fromLocalTime, getInstants, toLocalTime } from "./local-time.ts";
 import { orNull, type ParsedHours, parseHours } from "./parse-hours.ts";
 
@@ -14,13 +15,24 @@ export type HoursFacts = {
 /** `facts` is null where the text would be a guess. `validUntil` is in Unix milliseconds. */
 export type EvaluatedHours = { facts: HoursFacts | null; validUntil: number };
 
-export async function evaluateHours(text: string, timezone: string, now: Date): Promise<EvaluatedHours> {
-  const parsed = await parseHours(text);
+export async function evaluateHours(
+  text: string,
+  timezone: string,
+  now: Date,
+  position?: Point,
+): Promise<EvaluatedHours> {
+  const parsed = await parseHours(text, position && toSunPosition(position, timezone, now));
   const known = parsed && orNull(() => evaluate(parsed, timezone, now));
   if (known) return known;
   const midnight = getNextMidnight(toLocalTime(now, timezone));
   return { facts: null, validUntil: fromLocalTime(new Date(midnight), timezone).getTime() };
 }
+
+/** Where the sun rises by UTC when it rises here by local time. */
+const toSunPosition = ({ latitude, longitude }: Point, timezone: string, at: Date): Point => ({
+  latitude,
+  longitude: longitude - (15 * (toLocalTime(at, timezone).getTime() - at.getTime())) / HOUR_MS,
+});
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -105,8 +117,9 @@ export async function getOpenWindows(
   timezone: string,
   from: number,
   until: number,
+  position?: Point,
 ): Promise<OpenWindows> {
-  const parsed = await parseHours(text);
+  const parsed = await parseHours(text, position && toSunPosition(position, timezone, new Date(from)));
   if (!parsed) return { windows: null, isUsual: false };
   const local = [from, until].map((at) => toLocalTime(new Date(at), timezone)) as [Date, Date];
   const windows = orNull(() =>

@@ -1,3 +1,4 @@
+import type { Point } from "../../../taste/walking.ts";
 import { serve } from "../../../workers/serve.ts";
 import { type EvaluatedHours, evaluateHours, getOpenWindows, type OpenWindows } from "./evaluate-hours.ts";
 import { explainHours } from "./parse-hours.ts";
@@ -8,15 +9,17 @@ export type HoursTask =
   | { evaluate: string; timezone: string; at: number }
   | { windowsOf: string; timezone: string; from: number; until: number }
   | { explain: string };
+/** `position` is where the sun shines. */
+export type LocatedTask = HoursTask & { position: Point | undefined };
 export type HoursResult = EvaluatedHours | OpenWindows | HoursExplanation;
 
 // The package prints the texts that it fails on.
 for (const level of ["log", "info", "warn", "error"] as const) console[level] = () => {};
 
-function run(task: HoursTask): Promise<HoursResult> {
+function run(task: LocatedTask): Promise<HoursResult> {
   if ("explain" in task) return explainHours(task.explain);
-  if ("windowsOf" in task) return getOpenWindows(task.windowsOf, task.timezone, task.from, task.until);
-  return evaluateHours(task.evaluate, task.timezone, new Date(task.at));
+  if ("windowsOf" in task) return getOpenWindows(task.windowsOf, task.timezone, task.from, task.until, task.position);
+  return evaluateHours(task.evaluate, task.timezone, new Date(task.at), task.position);
 }
 
 // The first evaluation compiles the package; later ones are measured against a deadline.

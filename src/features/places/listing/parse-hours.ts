@@ -2,6 +2,7 @@
 // https://wiki.openstreetmap.org/wiki/Key:opening_hours
 import { LRUCache } from "lru-cache";
 import OpeningHours, { type opening_hours, type opening_hours_warning_type } from "opening_hours";
+import type { Point } from "../../../taste/walking.ts";
 import type { HoursExplanation } from "./schema.ts";
 
 export type ParsedHours = {
@@ -22,10 +23,11 @@ export async function explainHours(text: string): Promise<HoursExplanation> {
 /** Parsed texts take some 40 KB each, and a quarter of a millisecond to parse. */
 const cache = new LRUCache<string, Promise<ParsedHours | null>>({ max: 300 });
 
-/** @returns null if the text is empty, invalid or ambiguous */
-export function parseHours(text: string): Promise<ParsedHours | null> {
-  const hours = cache.get(text) ?? Promise.resolve(parse(text));
-  cache.set(text, hours);
+/** @param sun where it rises by UTC when it rises here by local time @returns null if the text is empty, invalid or ambiguous */
+export function parseHours(text: string, sun?: Point): Promise<ParsedHours | null> {
+  const key = SUN.test(text) && sun ? `${sun.latitude} ${sun.longitude} ${text}` : text;
+  const hours = cache.get(key) ?? Promise.resolve(parse(text, sun));
+  cache.set(key, hours);
   return hours;
 }
 
@@ -42,17 +44,18 @@ const HARMLESS_WARNINGS: readonly opening_hours_warning_type[] = [
   "year_past",
 ];
 
-/** Sunrise depends on the location, and holidays depend on the region. We know neither. */
-const UNSUPPORTED = /\b(?:sunrise|sunset|dawn|dusk|PH|SH)\b/i;
+const SUN = /\b(?:sunrise|sunset|dawn|dusk)\b/i;
+/** Holidays depend on the region, which we don't know. */
+const UNSUPPORTED = /\b(?:PH|SH)\b/i;
 
 /** Decides as `parseHours` does, but at once: for threads of their own. */
 export const isUnderstood = (text: string): boolean => parse(text) !== null;
 
-function parse(text: string): ParsedHours | null {
+function parse(text: string, sun?: Point): ParsedHours | null {
   const normalized = normalize(text);
   const regular = withoutHolidays(normalized);
-  if (regular === "" || UNSUPPORTED.test(regular)) return null;
-  const oh = createOpeningHours(regular);
+  if (regular === "" || UNSUPPORTED.test(regular) || (SUN.test(regular) && !sun)) return null;
+  const oh = createOpeningHours(regular, sun);
   const warnings = oh && orNull(() => oh.getStructuredWarnings().map(({ type }) => type));
   if (!oh || !warnings?.every((type) => HARMLESS_WARNINGS.includes(type))) return null;
   return {
@@ -91,8 +94,9 @@ function withoutHolidays(text: string): string {
 }
 
 /** The package takes dates in the process's time zone: hours-thread.ts sets it to UTC, and local time is passed as UTC. */
-function createOpeningHours(text: string): opening_hours | null {
-  return orNull(() => new OpeningHours(text, null, { mode: 0, locale: "en" } as never));
+function createOpeningHours(text: string, sun?: Point): opening_hours | null {
+  const place = sun ? { lat: String(sun.latitude), lon: String(sun.longitude), address: {} } : null;
+  return orNull(() => new OpeningHours(text, place as never, { mode: 0, locale: "en" } as never));
 }
 
 /** The package throws on some texts, with some only when it evaluates them. */
