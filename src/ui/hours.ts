@@ -13,7 +13,7 @@ const SEASON = new RegExp(`\\b${DATE}(?:-${DATE})?(?=,|:| (?:(?:${DAY})\\b|\\d\\
 export const RULE_END = new RegExp(`;|(?<=\\d|off|closed|"),\\s+(?=(?:${DAY})\\b)`);
 const RANGE_ENDS = `${DAY}|${ENGLISH}|sunrise|sunset|dawn|dusk`;
 const RANGE = new RegExp(`(?<=\\d|\\b(?:${RANGE_ENDS}))\\s?[-–]\\s?(?=\\d|(?:${RANGE_ENDS})\\b)`, "g");
-/** Not the first word of "We are open". */
+/** The first word of "We are open" is none. */
 const DAY_NAME = new RegExp(`\\b(${DAY})\\b(?! (?!off|closed|open|sun|dawn|dusk)[a-z])`, "g");
 
 /** One line per rule: "Mo-Sa 12:00-14:00,19:00-22:00; Su off" → ["Mon–Sat 12:00–14:00, 19:00–22:00", "Sun closed"]. */

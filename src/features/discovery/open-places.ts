@@ -1,6 +1,6 @@
 // Which places are open at a time: plain weeks are read here, other texts in the thread that evaluates them.
-import { getDateFormat } from "../../i18n/formatting.ts";
 import { parseWeek, type Week } from "../../ui/week.ts";
+import { toLocalTime } from "../places/listing/local-time.ts";
 import { prepareTexts } from "../places/listing/open-weeks.ts";
 
 /** The opening hours of places: each place has the index of its text, of which many are the same. */
@@ -76,11 +76,9 @@ const isOpenIn = (week: OpenWeek, { day, minute }: LocalTime): boolean =>
   week.some((span) => span.day === day && span.from <= minute && minute < span.until);
 
 /** `day` is 0 on Mondays. */
-function toLocal(at: Date, timeZone: string): LocalTime {
-  const format = getDateFormat("en-GB", { timeZone, weekday: "short", hour: "2-digit", minute: "2-digit" });
-  const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
-  const day = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"].indexOf(parts.weekday as string);
-  return { day, minute: (Number(parts.hour) % 24) * 60 + Number(parts.minute) };
+function toLocal(at: Date, timezone: string): LocalTime {
+  const local = toLocalTime(at, timezone);
+  return { day: (local.getUTCDay() + 6) % 7, minute: local.getUTCHours() * 60 + local.getUTCMinutes() };
 }
 
 /** Adds to `known`, if given, so that indices stay valid. */

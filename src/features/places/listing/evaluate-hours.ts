@@ -15,13 +15,8 @@ export type HoursFacts = {
 /** `facts` is null where the text would be a guess. `validUntil` is in Unix milliseconds. */
 export type EvaluatedHours = { facts: HoursFacts | null; validUntil: number };
 
-export async function evaluateHours(
-  text: string,
-  timezone: string,
-  now: Date,
-  position?: Point,
-): Promise<EvaluatedHours> {
-  const parsed = await parseHours(text, position && toSunPosition(position, timezone, now));
+export async function evaluateHours(text: string, timezone: string, now: Date, place?: Point): Promise<EvaluatedHours> {
+  const parsed = await parseHours(text, place && toSunPosition(place, timezone, now));
   const known = parsed && orNull(() => evaluate(parsed, timezone, now));
   if (known) return known;
   const midnight = getNextMidnight(toLocalTime(now, timezone));
@@ -57,14 +52,14 @@ function getState(parsed: ParsedHours, local: Date): HoursFacts["state"] {
   return state === "close" ? "closed" : state;
 }
 
-/** By night, only what the rule of the evening before keeps open is open in every reading. */
+/** Only what the rule of the evening before keeps open is open in every reading of a night. */
 function isVague({ oh, isVagueAfterMidnight }: ParsedHours, local: Date): boolean {
   if (!isVagueAfterMidnight || local.getUTCHours() >= MORNING) return false;
   const evening = new Date(getMorning(local) - MORNING * HOUR_MS - MINUTE_MS);
   return !oh.getState(local) || oh.getMatchingRule(local) !== oh.getMatchingRule(evening);
 }
 
-/** Not at midnight, when a rule for the next day may just have replaced the one of the evening. */
+/** A rule for the next day may replace the one of the evening at midnight. */
 const isSureEnd = (parsed: ParsedHours, end: Date): boolean =>
   !parsed.isVagueAfterMidnight ||
   (end.getTime() % DAY_MS !== 0 && !isVague(parsed, new Date(end.getTime() - MINUTE_MS)));

@@ -2,7 +2,7 @@
 import { positionsInZones } from "../../../city/time-zones.ts";
 import { createResidentWorker } from "../../../workers/resident.ts";
 import type { EvaluatedHours, OpenWindows } from "./evaluate-hours.ts";
-import type { HoursResult, HoursTask, LocatedTask } from "./hours-worker.ts";
+import type { HoursResult, HoursTask } from "./hours-worker.ts";
 import type { HoursExplanation } from "./schema.ts";
 
 type ResultOf<Task extends HoursTask> = Task extends { explain: string }
@@ -11,7 +11,7 @@ type ResultOf<Task extends HoursTask> = Task extends { explain: string }
     ? OpenWindows
     : EvaluatedHours;
 
-const evaluateInThread = createResidentWorker<LocatedTask, HoursResult>("features/places/listing/hours-worker", {
+const evaluateInThread = createResidentWorker<HoursTask, HoursResult>("features/places/listing/hours-worker", {
   in: "thread",
   // The most complex hours on OpenStreetMap take five milliseconds.
   processorMs: 500,
@@ -25,8 +25,9 @@ export async function runHoursTask<Task extends HoursTask>(task: Task): Promise<
   // A thread reads the time zone once, when it starts. See createOpeningHours.
   process.env.TZ = "UTC";
   try {
-    const position = "timezone" in task ? positionsInZones.get(task.timezone) : undefined;
-    return (await evaluateInThread({ ...task, position }, "explain" in task ? "normal" : "priority")) as ResultOf<Task>;
+    const isTyped = "explain" in task;
+    const located = isTyped ? task : { ...task, position: positionsInZones.get(task.timezone) };
+    return (await evaluateInThread(located, isTyped ? "normal" : "priority")) as ResultOf<Task>;
   } catch {
     return undefined;
   }

@@ -4,19 +4,17 @@ import { type EvaluatedHours, evaluateHours, getOpenWindows, type OpenWindows } 
 import { explainHours } from "./parse-hours.ts";
 import type { HoursExplanation } from "./schema.ts";
 
-/** `at`, `from` and `until` are in Unix milliseconds. */
+/** `at`, `from` and `until` are in Unix milliseconds, `position` is where the sun shines. */
 export type HoursTask =
-  | { evaluate: string; timezone: string; at: number }
-  | { windowsOf: string; timezone: string; from: number; until: number }
+  | { evaluate: string; timezone: string; at: number; position?: Point | undefined }
+  | { windowsOf: string; timezone: string; from: number; until: number; position?: Point | undefined }
   | { explain: string };
-/** `position` is where the sun shines. */
-export type LocatedTask = HoursTask & { position: Point | undefined };
 export type HoursResult = EvaluatedHours | OpenWindows | HoursExplanation;
 
 // The package prints the texts that it fails on.
 for (const level of ["log", "info", "warn", "error"] as const) console[level] = () => {};
 
-function run(task: LocatedTask): Promise<HoursResult> {
+function run(task: HoursTask): Promise<HoursResult> {
   if ("explain" in task) return explainHours(task.explain);
   if ("windowsOf" in task) return getOpenWindows(task.windowsOf, task.timezone, task.from, task.until, task.position);
   return evaluateHours(task.evaluate, task.timezone, new Date(task.at), task.position);
