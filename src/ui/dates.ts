@@ -140,12 +140,8 @@ const formatRelative = (count: number, unit: "minute" | "hour" | "day") =>
   withPlainSpaces(getRelativeTimeFormat(getLocale(), { numeric: "auto" }).format(count, unit));
 
 /** Days since 1970 in the calendar of a time zone. */
-export function toDayNumber(date: Date, timezone: string): number {
-  const day = getDateFormat("sv-SE", { timeZone: timezone, year: "numeric", month: "2-digit", day: "2-digit" }).format(
-    date,
-  );
-  return Date.parse(day) / (24 * HOUR);
-}
+export const toDayNumber = (date: Date, timezone: string): number =>
+  Date.parse(getDateFormat("sv-SE", { timeZone: timezone }).format(date)) / (24 * HOUR);
 
 /** "20 Nov" for a UTC date such as 2026-11-20; "" for none. */
 export const formatShortDate = (date = "") => date && formatUtc(date, { day: "numeric", month: "short" });

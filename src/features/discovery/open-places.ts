@@ -70,13 +70,11 @@ function toOpenWeek(week: Week | null): OpenWeek | null {
 
 const toMinutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-type LocalTime = { day: number; minute: number };
-
-const isOpenIn = (week: OpenWeek, { day, minute }: LocalTime): boolean =>
+const isOpenIn = (week: OpenWeek, { day, minute }: ReturnType<typeof toLocal>): boolean =>
   week.some((span) => span.day === day && span.from <= minute && minute < span.until);
 
 /** `day` is 0 on Mondays. */
-function toLocal(at: Date, timezone: string): LocalTime {
+function toLocal(at: Date, timezone: string) {
   const local = toLocalTime(at, timezone);
   return { day: (local.getUTCDay() + 6) % 7, minute: local.getUTCHours() * 60 + local.getUTCMinutes() };
 }

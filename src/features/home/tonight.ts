@@ -1,6 +1,5 @@
 import { batched } from "../../../db/batch.ts";
 import type { Database } from "../../../db/client.ts";
-import { getDateFormat } from "../../i18n/formatting.ts";
 import { msg } from "../../i18n/t.ts";
 import type { NeedsQuery } from "../../taste/needs.ts";
 import type { City } from "../../ui/dates.ts";
@@ -11,6 +10,7 @@ import { getStoredNeeds } from "../discovery/stored-needs.ts";
 import { loadTraveler } from "../discovery/traveler-cache.ts";
 import { listUpcomingEvents } from "../events/events.ts";
 import type { EventView } from "../events/schema.ts";
+import { toLocalDate, toLocalTime } from "../places/listing/local-time.ts";
 import { withHours } from "../places/listing/opening-hours.ts";
 import { formatKind } from "../places/listing/schema.ts";
 import { type HomePlace, isOpen, MAX_OPEN_PLACES, suitsTonight, toHomePlace } from "./schema.ts";
@@ -80,7 +80,7 @@ export function selectTonight(upcoming: EventView[], city: City, now: Date): Eve
   const tonight = upcoming.filter((event) => isOnNight(event, night, city));
   const [first] = tonight;
   if (!first) return { title: msg("Next events"), events: upcoming };
-  const hour = getHour(new Date(first.eventDate), city);
+  const hour = toLocalTime(new Date(first.eventDate), city.timezone).getUTCHours();
   const isEvening = tonight.every(({ allDay }) => !allDay) && (hour >= EVENING_STARTS_HOUR || hour < NIGHT_ENDS_HOUR);
   return { title: isEvening ? msg("Tonight") : msg("Today"), events: tonight };
 }
@@ -93,11 +93,6 @@ function isOnNight({ eventDate, endsAt, allDay }: EventView, night: string, city
   return noon(start) <= night && night <= noon(endsAt ? Date.parse(endsAt) - 24 * HOUR : start);
 }
 
-const getHour = (at: Date, { timezone }: City) =>
-  Number(getDateFormat("sv-SE", { timeZone: timezone, hour: "2-digit" }).format(at));
-
 /** The local date on which the night began. */
 const toNight = (at: Date, { timezone }: City) =>
-  getDateFormat("sv-SE", { timeZone: timezone, year: "numeric", month: "2-digit", day: "2-digit" }).format(
-    at.getTime() - NIGHT_ENDS_HOUR * HOUR,
-  );
+  toLocalDate(new Date(at.getTime() - NIGHT_ENDS_HOUR * HOUR), timezone);
