@@ -1,0 +1,107 @@
+// `npm run translate:places`: where people meet each text, for those who translate: its files, its screens, and a picture of a
+// phone with the text in it. The built server shows its screens in the pseudo-language, whose texts can be told apart.
+import { mkdir, rm } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { findMessages } from "../src/build/messages.ts";
+import { openChromium } from "./chromium.ts";
+import { PHONE } from "./e2e/accessibility.ts";
+import { enter, PSEUDO, ROLES, type Role } from "./e2e/screens.ts";
+import { type Box, readShown } from "./i18n/shown-in-page.ts";
+import { ShownTexts } from "./i18n/shown-texts.ts";
+import { RunningServer } from "./running-server.ts";
+
+const OUT = "dist/translations";
+/** WebP can't be higher, and memory is limited. */
+const MAX_HEIGHT = 12_000;
+
+/** `picture` ends with the rectangle of the text, as https://www.w3.org/TR/media-frags/ has it. */
+type Place = { files: string[]; screens?: string[]; picture?: string };
+
+const started = performance.now();
+const places = await listFiles();
+const shownTexts = new ShownTexts(places.keys());
+await rm(OUT, { recursive: true, force: true });
+await mkdir(OUT, { recursive: true });
+const server = new RunningServer({ SAMPLE: "yes", LANGUAGES: `en,${PSEUDO}`, SPEED_SAMPLE: "0" });
+await server.start();
+await server.waitForLog(/admin\s+\S+@\S+/);
+const browser = await openChromium("--use-angle=swiftshader", "--enable-unsafe-swiftshader");
+try {
+  for (const role of ROLES) await walkScreens(role);
+} finally {
+  await browser.close();
+  await server.stop();
+}
+await Bun.write(`${OUT}/en.json`, `${JSON.stringify(Object.fromEntries(places), null, 2)}\n`);
+
+const all = [...places.values()];
+console.log(
+  `${OUT}/en.json: ${all.length} texts, ${all.filter(({ screens }) => screens).length} with screens, ` +
+    `${all.filter(({ picture }) => picture).length} with pictures, ${((performance.now() - started) / 1000).toFixed(0)} s`,
+);
+
+/** In the order of the catalogs. */
+async function listFiles(): Promise<Map<string, Place>> {
+  return new Map([...(await findMessages())].map(([text, files]) => [text, { files: [...new Set(files)] }]));
+}
+
+async function walkScreens(role: Role): Promise<void> {
+  const context = await browser.newContext({
+    baseURL: server.url,
+    isMobile: true,
+    hasTouch: true,
+    reducedMotion: "reduce",
+  });
+  const page = await context.newPage();
+  for (const path of await enter(page, server, role, PSEUDO)) {
+    await page.setViewportSize(PHONE);
+    await page.goto(path, { waitUntil: "networkidle" });
+    const screen = path.replace(/[\da-f]{8}-[\da-f-]{27}/, "{id}");
+    const name = `${screen.replace(/\W+/g, "-").replace(/^-|-$/g, "") || "home"}-${role}`;
+    await look(page, `${screen} (${role})`, name);
+    // What is folded up is shown by a second picture.
+    const folded = page.locator("details:not([open])");
+    if ((await folded.count()) === 0) continue;
+    await folded.evaluateAll((all) => {
+      for (const each of all) each.setAttribute("open", "");
+    });
+    await look(page, `${screen} (${role})`, `${name}-open`);
+  }
+  await context.close();
+}
+
+/** Enters what the page shows, and keeps its picture if it is the first of a text. */
+async function look(page: Page, screen: string, name: string): Promise<void> {
+  await showWhole(page);
+  const before = await readBoxes(page);
+  const picture = new Bun.Image(await page.screenshot({ animations: "disabled" })).webp({ quality: 75 });
+  const after = await readBoxes(page);
+  let isKept = false;
+  for (const [text, box] of before) {
+    const place = places.get(text)!;
+    place.screens = [...new Set([...(place.screens ?? []), screen])];
+    // What moves is somewhere else in the picture.
+    if (!box || place.picture || `${after.get(text)}` !== `${box}`) continue;
+    place.picture = `${name}.webp#xywh=${box}`;
+    isKept = true;
+  }
+  if (!isKept) return;
+  await Bun.write(`${OUT}/${name}.webp`, await picture.bytes());
+  console.log(`${name}.webp`);
+}
+
+async function readBoxes(page: Page): Promise<Map<string, Box | undefined>> {
+  const boxes = new Map<string, Box | undefined>();
+  for (const { rows } of await page.evaluate(readShown)) {
+    const found = shownTexts.findInRows(rows.map(({ shown }) => shown));
+    for (const text of found?.texts ?? []) boxes.set(text, boxes.get(text) ?? rows[found!.row]!.box);
+  }
+  return boxes;
+}
+
+/** Makes the phone as high as the page, so that nothing is below its edge or behind its bar. */
+async function showWhole(page: Page): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ ...PHONE, height: Math.min(Math.max(height, PHONE.height), MAX_HEIGHT) });
+  await page.waitForLoadState("networkidle");
+}
