@@ -132,8 +132,22 @@ test("owners see the normalized hours, or a suggestion", async () => {
   expect((await explainHours("Mo-Sa 10:00-19:00; PH off")).form).toBe("Mo-Sa 10:00-19:00; PH off");
 });
 
+test("a statue in the open air has no hours to know, a museum has", async () => {
+  const [statue, museum, park] = await withHours(
+    [
+      { openingHours: null, tags: ["kind:public art", "kind:statue"] },
+      { openingHours: null, tags: ["kind:museum", "kind:garden"] },
+      { openingHours: "24/7", tags: ["kind:park"] },
+    ],
+    "UTC",
+  );
+  expect(statue!.hours).toEqual({ state: "unknown", text: "In the open air, accessible as a rule", until: null });
+  expect([museum!.hours.text, park!.hours.text]).toEqual(["Hours unknown", "Open now"]);
+});
+
 test("the state of a listing changes with the hours and the language", async () => {
-  const [noodleBar, pier] = [{ openingHours: "Mo-Fr 09:00-18:00" }, { openingHours: null }];
+  const noodleBar = { openingHours: "Mo-Fr 09:00-18:00", tags: [] };
+  const pier = { openingHours: null, tags: [] };
   const read = (at: string) => withHours([noodleBar, pier], "UTC", new Date(at));
   expect((await read("2026-11-23T08:00:00Z"))[0]?.hours.text).toBe("Closed, opens at 09:00");
   expect((await read("2026-11-23T08:59:59Z"))[0]?.hours.text).toBe("Closed, opens at 09:00");

@@ -9,7 +9,7 @@ import { toOffsetTime, toOpeningHours, toPostalAddress } from "../../ui/schema-o
 import { toEventJsonLd } from "../events/event-metadata.ts";
 import type { EventView } from "../events/schema.ts";
 import type { VisibleListing } from "./listing/listings.ts";
-import type { Listing } from "./listing/schema.ts";
+import { getKind, type Listing } from "./listing/schema.ts";
 import type { Place } from "./place.ts";
 import schemaTypes from "./schema-types.json" with { type: "json" };
 
@@ -39,10 +39,9 @@ const summarize = (listing: VisibleListing) =>
   );
 
 /** The type of its kind in https://schema.org, which is also a LocalBusiness or just a Place. */
-export function toSchemaType({ tags, type }: Pick<Listing, "tags" | "type">): string {
-  const kind = tags.find((tag) => tag.startsWith("kind:"))?.slice("kind:".length);
+export function toSchemaType(place: Pick<Listing, "tags" | "type">): string {
   const types = Object.entries({ ...schemaTypes.businesses, ...schemaTypes.places });
-  return types.find(([, kinds]) => kinds.includes(kind ?? ""))?.[0] ?? schemaTypes.default[type];
+  return types.find(([, kinds]) => kinds.includes(getKind(place) ?? ""))?.[0] ?? schemaTypes.default[place.type];
 }
 
 function toJsonLd(

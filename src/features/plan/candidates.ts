@@ -15,11 +15,11 @@ import { getSurroundings } from "../discovery/surroundings.ts";
 import { type DeckOwner, loadTraveler } from "../discovery/traveler-cache.ts";
 import { measureWalks } from "../discovery/walks.ts";
 import { getListings } from "../places/listing/listings.ts";
-import type { Listing } from "../places/listing/schema.ts";
+import { getKind, type Listing } from "../places/listing/schema.ts";
 import type { RoomContext } from "../together/room-deck.ts";
 import { findRoomWishes, type RoomWishes } from "../together/shortlist.ts";
 import type { DayClock } from "./clock.ts";
-import { getKind, isForMeals, splitNeeds } from "./plan-needs.ts";
+import { isForMeals, splitNeeds } from "./plan-needs.ts";
 import type { StoredRequest, StoredStop } from "./schema.ts";
 import { findEvents, getDayWindows, type PlannedEvent, plannedEventColumns, toPlannedEvent } from "./stops.ts";
 

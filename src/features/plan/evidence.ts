@@ -6,7 +6,8 @@ import { businesses, sources } from "../../../db/schema/index.ts";
 import { t } from "../../i18n/t.ts";
 import { isOpenAir } from "../../planning/stays.ts";
 import { type City, formatDay } from "../../ui/dates.ts";
-import { getKind } from "./plan-needs.ts";
+
+import { getKind } from "../places/listing/schema.ts";
 
 /** What is said of the opening hours of places, by their ids; null if nobody has said any. */
 export async function loadEvidence(

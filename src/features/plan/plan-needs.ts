@@ -5,7 +5,7 @@ import { t } from "../../i18n/t.ts";
 import { servesMeals } from "../../planning/stays.ts";
 import { fits, listWanted, type Needs, NO_NEEDS, unite } from "../../taste/needs.ts";
 import { formatList } from "../../ui/lists.ts";
-import type { Listing } from "../places/listing/schema.ts";
+import { getKind, type Listing } from "../places/listing/schema.ts";
 import type { StoredRequest } from "./schema.ts";
 
 type Wish = Pick<StoredRequest, "needs" | "price">;
@@ -22,9 +22,6 @@ export function splitNeeds({ needs = [], price = [] }: Wish, others: readonly Ne
   const anywhere: Needs = { ...NO_NEEDS, must: Object.fromEntries(everywhere), walk: atMeals.walk };
   return { anywhere, atMeals };
 }
-
-export const getKind = ({ tags }: Pick<Listing, "tags">) =>
-  tags.find((tag) => tag.startsWith("kind:"))?.slice("kind:".length);
 
 export const isForMeals = (place: Pick<Listing, "type" | "tags">): boolean => servesMeals(place.type, getKind(place));
 

@@ -12,10 +12,10 @@ import type { City } from "../../ui/dates.ts";
 import { eventColumns } from "../events/events.ts";
 import { getListings } from "../places/listing/listings.ts";
 import { getWindows } from "../places/listing/opening-hours.ts";
-import type { Listing } from "../places/listing/schema.ts";
+import { getKind, type Listing } from "../places/listing/schema.ts";
 import type { DayClock } from "./clock.ts";
 import { loadEvidence } from "./evidence.ts";
-import { getKind } from "./plan-needs.ts";
+
 import { getStopKey, type STOP_PROBLEMS, type StoredStop } from "./schema.ts";
 
 export type PlannedEvent = {

@@ -1,19 +1,25 @@
 import { LRUCache } from "lru-cache";
 import { getDateFormat } from "../../../i18n/formatting.ts";
 import { getLanguage, getLocale, t } from "../../../i18n/t.ts";
+import { isOpenAir } from "../../../planning/stays.ts";
 import { formatTime } from "../../../ui/dates.ts";
 import type { EvaluatedHours, HoursFacts, OpenWindows } from "./evaluate-hours.ts";
 import { isTooComplex } from "./hours-limits.ts";
 import { runHoursTask } from "./hours-thread.ts";
-import type { HoursExplanation, HoursNow, Listing } from "./schema.ts";
+import { getKind, type HoursExplanation, type HoursNow, type Listing } from "./schema.ts";
 
-/** Adds the current state of the hours. @param timezone an IANA name */
-export async function withHours<Hours extends Pick<Listing, "openingHours">>(
+/** Adds the current state of the hours. What nobody locks needs none. @param timezone an IANA name */
+export async function withHours<Hours extends Pick<Listing, "openingHours" | "tags">>(
   listings: readonly Hours[],
   timezone: string,
   now = new Date(),
 ): Promise<(Hours & { hours: HoursNow })[]> {
-  const hours = await Promise.all(listings.map(({ openingHours }) => getHoursAt(openingHours, timezone, now)));
+  const openAir = { state: "unknown", text: t("In the open air, accessible as a rule"), until: null } as const;
+  const hours = await Promise.all(
+    listings.map((listing) =>
+      !listing.openingHours && isOpenAir(getKind(listing)) ? openAir : getHoursAt(listing.openingHours, timezone, now),
+    ),
+  );
   return listings.map((listing, i) => ({ ...listing, hours: hours[i]! }));
 }
 

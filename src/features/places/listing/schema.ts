@@ -125,6 +125,10 @@ export const formatMaybeClosed = ({ missingFrom }: Pick<Listing, "missingFrom">)
 /** Kinds that a place has along with a general one, of which they say all. */
 const NARROWER_KINDS: ReadonlySet<string> = new Set(narrowerKinds);
 
+/** The first kind of its tags, as sources write it. */
+export const getKind = ({ tags }: Pick<Listing, "tags">) =>
+  tags.find((tag) => tag.startsWith("kind:"))?.slice("kind:".length);
+
 type Kinded = Pick<Listing, "tags" | "tagLabels" | "type">;
 
 /** The index of the kind that says most; -1 without any. */
