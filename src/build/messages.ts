@@ -42,16 +42,26 @@ const listTexts = (data: unknown): string[] =>
 
 /** English texts, and the files they are in. What is data, such as the words of tags, is in `*.texts.json`. */
 export async function findMessages(): Promise<Map<string, string[]>> {
-  const messages = new Map<string, string[]>();
+  return new Map([...(await findPlaces())].map(([text, places]) => [text, places.map(toFile)]));
+}
+
+export const toFile = (place: string): string => place.replace(/:\d+$/, "");
+
+/** English texts, and each "file:line" that they are in. */
+export async function findPlaces(): Promise<Map<string, string[]>> {
+  const places = new Map<string, string[]>();
   for (const file of [...new Bun.Glob("{src,islands,db}/**/*.{ts,tsx,texts.json}").scanSync(".")].sort()) {
     if (/^src\/(build\/|i18n\/(?!labels|tags))/.test(file)) continue;
     const source = await readSource(file);
     const texts = file.endsWith(".json")
-      ? listTexts(JSON.parse(source))
-      : findTexts(file, source).map(({ text }) => text);
-    for (const text of texts) messages.set(text, [...(messages.get(text) ?? []), file]);
+      ? listTexts(JSON.parse(source)).map((text) => ({ text, start: source.indexOf(JSON.stringify(text)) }))
+      : findTexts(file, source);
+    for (const { text, start } of texts) {
+      const at = `${file}:${source.slice(0, start).split("\n").length}`;
+      places.set(text, [...(places.get(text) ?? []), at]);
+    }
   }
-  return messages;
+  return places;
 }
 
 /** What only owners, admins and operators meet: their rooms, and files of theirs in the rooms of travelers. */
@@ -96,13 +106,9 @@ export const browserTexts: BunPlugin = {
       contents: await Bun.file("src/i18n/t.browser.ts").text(),
       loader: "ts",
     }));
-    build.onLoad({ filter: /^(?!.*\/node_modules\/).*\/(src|islands)\/.+\.tsx$/ }, async ({ path }) => ({
+    build.onLoad({ filter: /^(?!.*\/node_modules\/).*\/(src\/.+\.tsx|islands\/.+\.tsx?)$/ }, async ({ path }) => ({
       contents: withPlaceholders(path, await Bun.file(path).text()),
-      loader: "tsx",
-    }));
-    build.onLoad({ filter: /^(?!.*\/node_modules\/).*\/islands\/.+\.ts$/ }, async ({ path }) => ({
-      contents: withPlaceholders(path, await Bun.file(path).text()),
-      loader: "ts",
+      loader: path.endsWith("x") ? "tsx" : "ts",
     }));
     build.onLoad({ filter: /\/(src|islands)\/.+\.texts\.json$/ }, async ({ path }) => ({
       contents: JSON.stringify(await Bun.file(path).json(), (_, data) =>

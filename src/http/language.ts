@@ -2,7 +2,7 @@
 import Negotiator from "negotiator";
 import type { Config } from "../config.ts";
 import type { AppContext } from "../context.ts";
-import type { Language } from "../i18n/languages.ts";
+import { type Language, toCatalogTags } from "../i18n/languages.ts";
 import { getCookie } from "./cookies.ts";
 
 export const LANGUAGE_COOKIE = "lang";
@@ -23,16 +23,6 @@ export function getPreferredLanguage({ languages }: Pick<Config, "languages">, r
   const headers = { "accept-language": toCatalogTags(accepted) };
   return new Negotiator({ headers }).language([...languages]) ?? languages[0]!;
 }
-
-/** What browsers call the languages of some catalogs, also with other regions. */
-const NAMES: readonly [name: RegExp, tag: Language][] = [
-  [/\b(?:nb|nn|no)\b(?:-\w+)*/gi, "no"],
-  [/\biw\b/gi, "he"],
-  [/\bzh-(?:hant|tw|hk|mo)\b(?:-\w+)*/gi, "zh-Hant"],
-  [/\bzh\b(?!-hant)(?:-\w+)*/gi, "zh-Hans"],
-];
-
-const toCatalogTags = (names: string): string => NAMES.reduce((all, [name, tag]) => all.replace(name, tag), names);
 
 /** Browsers send some 50 characters. */
 const MAX_HEADER = 500;

@@ -37,6 +37,17 @@ const LOCALES: Record<Language, string> = {
   "zh-Hant": "zh-Hant-u-hc-h23",
 };
 
+/** What browsers call the languages of some catalogs, also with other regions. */
+const NAMES: readonly [name: RegExp, tag: Language][] = [
+  [/\b(?:nb|nn|no)\b(?:-\w+)*/gi, "no"],
+  [/\biw\b/gi, "he"],
+  [/\bzh-(?:hant|tw|hk|mo)\b(?:-\w+)*/gi, "zh-Hant"],
+  [/\bzh\b(?!-hant)(?:-\w+)*/gi, "zh-Hans"],
+];
+
+export const toCatalogTags = (names: string): string =>
+  NAMES.reduce((all, [name, tag]) => all.replace(name, tag), names);
+
 export const toLocale = (language: Language): string => LOCALES[language] ?? language;
 
 export function getDirection(language: Language): "ltr" | "rtl" {

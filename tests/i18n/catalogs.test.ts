@@ -1,7 +1,7 @@
 // The catalogs: complete, without leftovers, and with the placeholders of the English texts.
 import { expect, test } from "bun:test";
-import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
 import { catalogsSource } from "../../src/build/catalogs.ts";
+import { findFault, isValid } from "../../src/build/message-faults.ts";
 import { findMessages, isMetByTravelers } from "../../src/build/messages.ts";
 import { countTexts, findRenamed, withCounts } from "../../src/build/translations.ts";
 import { COVERAGE, LANGUAGES, SOURCE_LANGUAGE } from "../../src/i18n/languages.ts";
@@ -29,13 +29,7 @@ test.each(translated)("%s translates the texts that it has to, and nothing else"
 });
 
 test.each(translated)("%s keeps placeholders and tags, and has its own plural forms", (language) => {
-  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
-  const broken = listTranslations(language).filter(([text, translation]) => {
-    if (!isValid(translation)) return true;
-    const [source, target] = [parse(withoutContext(text)), parse(translation)];
-    if (namesIn(source).join() !== namesIn(target).join()) return true;
-    return pluralsIn(target).some((plural) => forms.some((form) => !(form in plural)) || !("other" in plural));
-  });
+  const broken = listTranslations(language).filter(([text, translation]) => findFault(language, text, translation));
   expect(broken).toEqual([]);
 });
 
@@ -85,32 +79,3 @@ test("a changed text keeps its translation, in its file and with its placeholder
 test("the list of catalogs has every file", async () => {
   expect(await Bun.file("src/i18n/catalogs.ts").text()).toBe(catalogsSource());
 });
-
-function isValid(text: string): boolean {
-  try {
-    return parse(text).length > 0;
-  } catch {
-    return false;
-  }
-}
-
-/** The names of placeholders and tags, each once. */
-function namesIn(elements: MessageFormatElement[]): string[] {
-  const names = elements.flatMap((element): string[] => {
-    if (element.type === TYPE.literal || element.type === TYPE.pound) return [];
-    if (element.type === TYPE.tag) return [`<${element.value}>`, ...namesIn(element.children)];
-    if (element.type === TYPE.plural || element.type === TYPE.select)
-      return [element.value, ...Object.values(element.options).flatMap(({ value }) => namesIn(value))];
-    return [element.value];
-  });
-  return [...new Set(names)].sort();
-}
-
-function pluralsIn(elements: MessageFormatElement[]): Record<string, unknown>[] {
-  return elements.flatMap((element) => {
-    if (element.type === TYPE.tag) return pluralsIn(element.children);
-    if (element.type !== TYPE.plural && element.type !== TYPE.select) return [];
-    const inner = Object.values(element.options).flatMap(({ value }) => pluralsIn(value));
-    return element.type === TYPE.plural && element.pluralType === "cardinal" ? [element.options, ...inner] : inner;
-  });
-}
