@@ -55,15 +55,15 @@ function toVocabulary({ days, months, all, workdays, weekend, ...others }: Langu
   return words;
 }
 
+/** The weekday that a word names, if any. */
+function listNamed(words: Vocabulary, name: string): number[] {
+  const meaning = words.get(foldLetters(name));
+  return typeof meaning === "object" && "days" in meaning && meaning.days.length === 1 ? meaning.days : [];
+}
+
 /** The only weekday with this name in any of the languages. */
 export function findDay(name: string): number | null {
-  const found = new Set(
-    [...VOCABULARIES.values()].flatMap((words) => {
-      const meaning = words.get(foldLetters(name));
-      return typeof meaning === "object" && "days" in meaning && meaning.days.length === 1 ? meaning.days : [];
-    }),
-  );
-  const [day, ...others] = found;
+  const [day, ...others] = new Set(VOCABULARIES.values().flatMap((words) => listNamed(words, name)));
   return day === undefined || others.length > 0 ? null : day;
 }
 
@@ -72,15 +72,9 @@ export function findDay(name: string): number | null {
  * "Ve". @returns null if several languages know as many, and differ
  */
 export function findDays(names: string[]): Map<string, number> | null {
-  const found = VOCABULARIES.values().map((words) => {
-    const days = names.flatMap((name): [string, number][] => {
-      const meaning = words.get(foldLetters(name));
-      return typeof meaning === "object" && "days" in meaning && meaning.days.length === 1
-        ? [[name, meaning.days[0]!]]
-        : [];
-    });
-    return new Map(days);
-  });
+  const found = VOCABULARIES.values().map(
+    (words) => new Map(names.flatMap((name) => listNamed(words, name).map((day) => [name, day] as const))),
+  );
   const [best = new Map(), ...others] = [...found].sort((a, b) => b.size - a.size);
   return others.every((days) => days.size < best.size || Bun.deepEquals(days, best)) ? best : null;
 }
