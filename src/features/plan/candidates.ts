@@ -53,12 +53,8 @@ export async function loadPlanner(ctx: RoomContext, userId: string, { room }: St
 }
 
 /** @param days that are planned from it, none with a place of another */
-export async function loadPool(
-  ctx: RoomContext,
-  { owner, room }: Planner,
-  request: StoredRequest,
-  days = 1,
-): Promise<Pool> {
+export async function loadPool(ctx: RoomContext, planner: Planner, request: StoredRequest, days = 1): Promise<Pool> {
+  const { owner, room } = planner;
   return { places: await listPlaces(ctx, owner, request, room, Math.min(days, MAX_DAYS)), request, room };
 }
 

@@ -71,18 +71,11 @@ const readRow = (db: Database, roomId: string) =>
 async function describe(ctx: RoomContext, liked: Row["liked"]): Promise<RoomMatch[]> {
   if (liked.length === 0) return [];
   const { id, name, names, textLanguage, location } = businesses;
+  const ids = liked.map(([place]) => place);
   const rows = await ctx.db
     .select({ id, name, names, textLanguage, location, photos: publicPhotos })
     .from(businesses)
-    .where(
-      and(
-        inArray(
-          id,
-          liked.map(([place]) => place),
-        ),
-        eq(businesses.isApproved, true),
-      ),
-    );
+    .where(and(inArray(id, ids), eq(businesses.isApproved, true)));
   const cityLanguage = getCityLanguage(ctx);
   const readable = new Set([...ctx.config.languages.flatMap(listReadTags), SOURCE_LANGUAGE, cityLanguage]);
   const byId = new Map(
