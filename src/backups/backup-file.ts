@@ -1,9 +1,10 @@
 // The file of a backup. It gets its name when it is complete and synced to disk, and only its owner can read it.
 import { createWriteStream, existsSync } from "node:fs";
-import { link, mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { link, mkdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Config } from "../config.ts";
 import { AppError } from "../errors.ts";
+import { syncPath } from "../features/places/photos/open-store.ts";
 import type { Manifest } from "./manifest.ts";
 import { type BackupSource, type Progress, writeBackup } from "./write-backup.ts";
 
@@ -55,15 +56,6 @@ async function moveFile(from: string, to: string, force: boolean): Promise<void>
     }
   }
   await rename(from, to);
-}
-
-async function syncPath(path: string): Promise<void> {
-  const file = await open(path, "r");
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
 }
 
 const alreadyExists = (path: string) => `${path} already exists. Choose another name or use --force.`;

@@ -1,7 +1,24 @@
 // Inserts rows in the text format of COPY, as parameters of INSERT statements. COPY itself would make the driver wait
 // forever if PostgreSQL rejects a row.
 import type { Statements } from "../../db/client.ts";
+import type { Manifest } from "./manifest.ts";
 import { ESCAPES, quoteIdentifier, type Table } from "./tables.ts";
+
+/** Empties tables and fills them, without triggers: migrations may have inserted rows, and the new ones have their effects. */
+export async function refillTables(tx: Statements, tables: Iterable<string>, fill: () => Promise<void>): Promise<void> {
+  const names = [...tables].map(quoteIdentifier);
+  for (const name of names) await tx.unsafe(`alter table ${name} disable trigger user`);
+  await tx.unsafe(`truncate ${names.join(", ")} cascade`);
+  await fill();
+  for (const name of names) await tx.unsafe(`alter table ${name} enable trigger user`);
+}
+
+export async function setSequences(tx: Statements, sequences: Manifest["sequences"]): Promise<void> {
+  for (const [name, { last, called }] of Object.entries(sequences)) {
+    const sequence = `public.${quoteIdentifier(name)}`;
+    await tx`select setval(${sequence}::regclass, ${last}::bigint, ${called}) where to_regclass(${sequence}) is not null`;
+  }
+}
 
 const BATCH = 2000;
 

@@ -13,7 +13,7 @@ import {
 import { sha256 } from "../encoding/hash.ts";
 import { AppError } from "../errors.ts";
 import type { PhotoStore } from "../features/places/photos/store.ts";
-import { insertRows } from "./insert-rows.ts";
+import { insertRows, refillTables, setSequences } from "./insert-rows.ts";
 import { createPhotoChecksum, MANIFEST, type Manifest } from "./manifest.ts";
 import { readMembers, verifyBackup } from "./read-backup.ts";
 import { findInstallationKey, storeInstallationKey } from "./signature.ts";
@@ -62,9 +62,10 @@ export async function restoreBackup(
       await dropSchema(tx);
       await applyMigrations(tx, schema);
       const tables = await matchTables(tx, manifest);
-      await copyMembers(tx, file, manifest, tables, { photos: target.photos, written, onProgress });
+      const to = { photos: target.photos, written, onProgress };
+      await refillTables(tx, tables.keys(), () => copyMembers(tx, file, manifest, tables, to));
       for (const table of manifest.tables) assertTableMatches(table, await checksumTable(tx, tables.get(table.name)!));
-      await setSequences(tx, manifest);
+      await setSequences(tx, manifest.sequences);
       const missing = missingMigrations(schema);
       await applyMigrations(tx, missing);
       if (ownKey) await storeInstallationKey(tx, ownKey);
@@ -151,10 +152,6 @@ async function copyMembers(
   tables: Map<string, Table>,
   { photos, written, onProgress }: Target,
 ): Promise<void> {
-  // Migrations may have inserted rows, and the backup already has the effects of triggers.
-  const names = [...tables.keys()].map(quoteIdentifier);
-  for (const name of names) await tx.unsafe(`alter table ${name} disable trigger user`);
-  await tx.unsafe(`truncate ${names.join(", ")} cascade`);
   const totalRows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const photoChecksum = createPhotoChecksum();
   let rows = 0;
@@ -175,12 +172,4 @@ async function copyMembers(
     }
   }
   assertPhotosMatch(manifest, photoChecksum.result());
-  for (const name of tables.keys()) await tx.unsafe(`alter table ${quoteIdentifier(name)} enable trigger user`);
-}
-
-async function setSequences(tx: Statements, { sequences }: Manifest): Promise<void> {
-  for (const [name, { last, called }] of Object.entries(sequences)) {
-    const sequence = `public.${quoteIdentifier(name)}`;
-    await tx`select setval(${sequence}::regclass, ${last}::bigint, ${called}) where to_regclass(${sequence}) is not null`;
-  }
 }

@@ -6,12 +6,11 @@ import { completeUpgrade, findEarlierCluster, makeWorkspace } from "../../db/emb
 import { POSTGRES_MAJOR } from "../../db/embedded/program.ts";
 import { StartupError, startEmbedded } from "../../db/embedded.ts";
 import { appliedMigrations, applyMigrations, findMigrations, lockSchema } from "../../db/migrate.ts";
-import { insertRows } from "./insert-rows.ts";
+import { insertRows, refillTables, setSequences } from "./insert-rows.ts";
 import {
   checksumTable,
   createRowChecksum,
   listTables,
-  quoteIdentifier,
   readRows,
   readSequences,
   setTextFormats,
@@ -59,15 +58,16 @@ async function copyDatabase(source: postgres.Sql, target: postgres.Sql, onStep: 
       await applyMigrations(to, findMigrations((await appliedMigrations(from)).map(({ when }) => when)));
       const tables = await listTables(from, []);
       await assertSameTables(to, tables);
-      const names = tables.map(({ name }) => quoteIdentifier(name));
-      // The rows already have the effects of triggers.
-      for (const name of names) await to.unsafe(`alter table ${name} disable trigger user`);
-      await to.unsafe(`truncate ${names.join(", ")} cascade`);
       let total = 0;
-      for (const table of tables) total += await copyTable(from, to, table, onStep);
-      for (const name of names) await to.unsafe(`alter table ${name} enable trigger user`);
-      for (const [name, { last, called }] of Object.entries(await readSequences(from)))
-        await to`select setval(${`public.${quoteIdentifier(name)}`}::regclass, ${last}::bigint, ${called})`;
+      const fill = async () => {
+        for (const table of tables) total += await copyTable(from, to, table, onStep);
+      };
+      await refillTables(
+        to,
+        tables.map(({ name }) => name),
+        fill,
+      );
+      await setSequences(to, await readSequences(from));
       return total;
     }),
   )) as number;

@@ -7,6 +7,7 @@ import type { Log } from "../../context.ts";
 import { Conflict, NotFound, ServiceUnavailable } from "../../errors.ts";
 import { msg, t } from "../../i18n/t.ts";
 import { queueResult } from "./mails.ts";
+import payerErrors from "./payer-errors.json" with { type: "json" };
 import { type Capture, type Order, type PayPal, PayPalError, PayPalUnavailable } from "./paypal.ts";
 import { findPayment, type Payer, type Payment, recordCaptureRequest, recordOrder } from "./records.ts";
 import { OFFER_ORDER, type Receipt } from "./schema.ts";
@@ -117,18 +118,7 @@ function toAppError(error: unknown, log: Log): unknown {
 }
 
 /** Errors another payment method can fix: https://developer.paypal.com/api/rest/reference/orders/v2/errors/#capture-order */
-const PAYER_ERRORS = new Set([
-  "INSTRUMENT_DECLINED",
-  "MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED",
-  "PAYER_ACCOUNT_LOCKED_OR_CLOSED",
-  "PAYER_ACCOUNT_RESTRICTED",
-  "PAYER_ACTION_REQUIRED",
-  "PAYER_CANNOT_PAY",
-  "REFERENCED_CARD_EXPIRED",
-  "REDIRECT_PAYER_FOR_ALTERNATE_FUNDING",
-  "TRANSACTION_LIMIT_EXCEEDED",
-  "TRANSACTION_REFUSED",
-]);
+const PAYER_ERRORS = new Set(payerErrors);
 
 /**
  * Queues the email to the payer; an earlier status changes nothing. ON CONFLICT (order_id) would fail if another server

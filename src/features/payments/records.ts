@@ -1,32 +1,15 @@
 // Payment records, one per order. Their status only moves forward.
 import { eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import { pick } from "../../../db/columns.ts";
 import { payments } from "../../../db/schema/index.ts";
-import type { PaymentStatus } from "../../../db/vocabulary.ts";
 import { OFFER_ORDER } from "./schema.ts";
 
-export type Payment = {
-  orderId: string;
-  captureId: string | null;
-  amount: string;
-  currency: string;
-  status: PaymentStatus;
-  userId: string | null;
-  language: string | null;
-  captureRequestedAt: Date | null;
-};
+export type Payment = typeof payments.$inferSelect;
 
 const { amount, currency } = OFFER_ORDER;
 
 export async function findPayment(db: Database, orderId: string): Promise<Payment | undefined> {
-  const [row] = await db
-    .select({
-      ...pick(payments, "orderId", "captureId", "amount", "currency", "status", "userId", "language"),
-      ...pick(payments, "captureRequestedAt"),
-    })
-    .from(payments)
-    .where(eq(payments.orderId, orderId));
+  const [row] = await db.select().from(payments).where(eq(payments.orderId, orderId));
   return row;
 }
 

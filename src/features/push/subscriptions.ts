@@ -27,10 +27,7 @@ export async function saveSubscription(
   { userId, sid, agent, language }: Browser,
   { endpoint, keys }: NewSubscription,
 ): Promise<void> {
-  if (!isPublicUrl(endpoint)) {
-    const problem = t("This isn't the address of a push service.");
-    throw new ValidationError(problem, { endpoint: [problem] });
-  }
+  if (!isPublicUrl(endpoint)) throw invalid("endpoint", t("This isn't the address of a push service."));
   await db.transaction(async (tx) => {
     // One at a time, so that each sees those of the others and the limit holds.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");

@@ -16,7 +16,7 @@ export function createFolderStore(folder: string): PhotoStore {
       try {
         await writeFile(temporary, bytes, { flag: "wx", mode: 0o600, flush: true });
         await rename(temporary, join(folder, name));
-        await syncFolder(folder);
+        await syncPath(folder);
       } catch (error) {
         await rm(temporary, { force: true });
         throw error;
@@ -39,11 +39,7 @@ export function createFolderStore(folder: string): PhotoStore {
 }
 
 /** A rename survives a power failure only once its folder is synced. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, "r");
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
+export async function syncPath(path: string): Promise<void> {
+  await using file = await open(path, "r");
+  await file.sync();
 }
