@@ -62,11 +62,8 @@ async function copyDatabase(source: postgres.Sql, target: postgres.Sql, onStep: 
       const fill = async () => {
         for (const table of tables) total += await copyTable(from, to, table, onStep);
       };
-      await refillTables(
-        to,
-        tables.map(({ name }) => name),
-        fill,
-      );
+      const names = tables.map(({ name }) => name);
+      await refillTables(to, names, fill);
       await setSequences(to, await readSequences(from));
       return total;
     }),

@@ -85,10 +85,7 @@ function Subject({ subject: { id, name, isPerson } }: { subject: AuditEntry["sub
 }
 
 /** What acts without an admin, by the detail `by`. */
-const WITHOUT_ADMIN: Record<string, string> = {
-  "sign-in provider": msg("the sign-in provider [[who did it]]"),
-  schedule: msg("the schedule of the source [[who did it]]"),
-};
+const WITHOUT_ADMIN: Record<string, string> = texts.withoutAdmin;
 
 function Admin({ entry: { admin, detail } }: { entry: AuditEntry }) {
   const { id, name } = admin;

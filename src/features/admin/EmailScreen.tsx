@@ -1,5 +1,5 @@
 import { MAIL_STATES, type MailState } from "../../../db/vocabulary.ts";
-import { msg, t } from "../../i18n/t.ts";
+import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { AdminList } from "../../ui/AdminList.tsx";
 import { Badge } from "../../ui/Badge.tsx";
@@ -7,6 +7,7 @@ import { Card } from "../../ui/Card.tsx";
 import { type City, formatDayAndTime } from "../../ui/dates.ts";
 import { Email } from "../../ui/Email.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import texts from "./email.texts.json" with { type: "json" };
 import type { LoggedEmail } from "./schema.ts";
 
 type Props = {
@@ -73,12 +74,7 @@ export function EmailScreen({ emails, filters, next, city, isConfigured, ownEmai
 }
 
 const TONES = { waiting: "waiting", sent: "good", failed: "bad", printed: "plain" } as const;
-const STATE_LABELS: Record<MailState, string> = {
-  waiting: msg("Waiting"),
-  sent: msg("Sent"),
-  failed: msg("Failed"),
-  printed: msg("Printed"),
-};
+const STATE_LABELS: Record<MailState, string> = texts;
 
 const subjectOf = ({ subject, recipient, createdAt, error }: LoggedEmail, city: City) => (
   <>

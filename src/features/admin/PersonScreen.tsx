@@ -1,4 +1,4 @@
-import { msg, t } from "../../i18n/t.ts";
+import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { BackToList, RecordNotFound } from "../../ui/AdminRecord.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -6,6 +6,7 @@ import { type City, formatDateTime, formatDay } from "../../ui/dates.ts";
 import { EmailLink } from "../../ui/Email.tsx";
 import { formatNumber } from "../../ui/numbers.ts";
 import { AuditEntryList } from "./AuditScreen.tsx";
+import texts from "./activities.texts.json" with { type: "json" };
 import { AccountBadges } from "./PeopleScreen.tsx";
 import type { ActivityCounts, AuditEntry, PersonDetail } from "./schema.ts";
 
@@ -89,26 +90,17 @@ function Header({ person, city }: { person: PersonDetail; city: City }) {
   );
 }
 
-const ACTIVITIES: { name: keyof ActivityCounts; label: string; only?: "business" }[] = [
-  { name: "swipes", label: msg("Swipes") },
-  { name: "liked", label: msg("Places liked") },
-  { name: "saved", label: msg("Places saved") },
-  { name: "going", label: msg("Events attending") },
-  { name: "messagesReceived", label: msg("Messages received") },
-  { name: "reports", label: msg("Reports made") },
-  { name: "claims", label: msg("Places claimed"), only: "business" },
-  { name: "events", label: msg("Events created"), only: "business" },
-  { name: "messagesSent", label: msg("Messages sent"), only: "business" },
-];
+const ACTIVITIES: Record<keyof ActivityCounts, string> = { ...texts.everybody, ...texts.business };
 
 function ActivityCard({ activityCounts, isBusiness }: { activityCounts: ActivityCounts; isBusiness: boolean }) {
-  const shown = ACTIVITIES.filter(({ name, only }) => activityCounts[name] > 0 || (only === "business") === isBusiness);
+  const names = Object.keys(ACTIVITIES) as (keyof ActivityCounts)[];
+  const shown = names.filter((name) => activityCounts[name] > 0 || name in texts.business === isBusiness);
   return (
     <Card id="activity" title={t("Activity")}>
       <dl className="grid gap-x-6">
-        {shown.map(({ name, label }) => (
+        {shown.map((name) => (
           <div key={name} className="flex justify-between gap-4 border-b border-line py-1.5 last:border-0">
-            <dt className="text-faint">{t(label)}</dt>
+            <dt className="text-faint">{t(ACTIVITIES[name])}</dt>
             <dd className="tabular-nums font-semibold">{formatNumber(activityCounts[name])}</dd>
           </div>
         ))}

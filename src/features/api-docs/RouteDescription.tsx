@@ -1,4 +1,5 @@
 import type { Schema } from "./json-schema.ts";
+import labels from "./labels.json" with { type: "json" };
 import type { Document } from "./openapi.ts";
 import type { Operation, Parameter } from "./operations.ts";
 import { Pieces, Rows } from "./SchemaRows.tsx";
@@ -55,10 +56,7 @@ function RequestRows({ operation, schemas }: { operation: Operation; schemas: Re
   );
 }
 
-const BODY_TITLES: Record<string, string> = {
-  "application/json": "Body",
-  "multipart/form-data": "Files, as a multipart form",
-};
+const BODY_TITLES: Record<string, string> = labels.bodies;
 
 const formatCode = (text: string) =>
   text.split("`").map((part, n) => (n % 2 === 1 ? <code key={part}>{part}</code> : part));
@@ -101,16 +99,7 @@ function ResponseRows({ operation: { responses } }: { operation: Operation }) {
   );
 }
 
-const ROLE_LABELS: Record<string, string> = {
-  everyone: "Public",
-  "signed-in": "Signed-in users",
-  traveler: "Travelers",
-  business: "Businesses",
-  moderator: "Moderators",
-  admin: "Admins",
-  suspended: "Suspended users",
-  "without-passkey": "Admins who still need a passkey",
-};
+const ROLE_LABELS: Record<string, string> = labels.roles;
 
 const formatRoles = (roles: string[]) => roles.map((role) => ROLE_LABELS[role] ?? role).join(" · ");
 

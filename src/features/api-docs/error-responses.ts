@@ -1,4 +1,5 @@
 import type { DocumentedRoute } from "./documented-route.ts";
+import errorBody from "./error-body.json" with { type: "json" };
 import errors from "./errors.json" with { type: "json" };
 import type { Schema } from "./json-schema.ts";
 
@@ -21,19 +22,7 @@ export function listErrorStatuses({ method, path, meta, schemas }: DocumentedRou
   ].sort();
 }
 
-export const ERROR_BODY: Schema = {
-  type: "object",
-  properties: {
-    message: { type: "string", description: "Readable text." },
-    fields: {
-      type: "object",
-      description: "Problems by field.",
-      additionalProperties: { type: "array", items: { type: "string" } },
-    },
-  },
-  required: ["message"],
-  additionalProperties: false,
-};
+export const ERROR_BODY: Schema = errorBody;
 
 export const ERROR_RESPONSES: Record<string, Schema> = Object.fromEntries(
   Object.entries(ERRORS).map(([status, { name, description, message, fields }]) => [

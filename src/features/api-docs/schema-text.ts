@@ -1,4 +1,5 @@
 import type { Schema } from "./json-schema.ts";
+import labels from "./labels.json" with { type: "json" };
 
 export type Piece = string | { schema: string };
 
@@ -43,12 +44,7 @@ export function toPieces(schema: Schema): Piece[] {
   return [...describeType(schema, types[0]), ...orNull];
 }
 
-const FORMATS: Record<string, string> = {
-  uuid: "id",
-  "date-time": "time, ISO 8601",
-  date: "date, YYYY-MM-DD",
-  uri: "URL",
-};
+const FORMATS: Record<string, string> = labels.formats;
 
 function describeType(schema: Schema, type: string | undefined): string[] {
   const { enum: options, format, pattern } = schema;

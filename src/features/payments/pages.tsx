@@ -7,7 +7,7 @@ import { EARLY_EVENTS_SOURCE } from "../../http/early-events.ts";
 import { routes, type Viewer } from "../../http/session.ts";
 import { answerStaff } from "../../i18n/current-language.ts";
 import { rich } from "../../i18n/rich.ts";
-import { msg, t } from "../../i18n/t.ts";
+import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { renderPage } from "../../layout/render.tsx";
 import { toSignUpPath } from "../../ui/account-paths.ts";
@@ -16,6 +16,7 @@ import { linkTo } from "../../ui/link-to.tsx";
 import { findPayment } from "./records.ts";
 import { OFFER_ORDER, OrderId } from "./schema.ts";
 import { paymentHeaders, sdkUrl } from "./sdk.ts";
+import texts from "./status.texts.json" with { type: "json" };
 
 export const paymentPages = (ctx: AppContext) => {
   const footer = (viewer: Viewer | null) => (viewer?.userType ? undefined : ("public" as const));
@@ -101,28 +102,7 @@ function PayScreen({ sdkUrl, nonce, promises }: { sdkUrl: string; nonce: string;
 /** `CAPTURE_REQUESTED`: open, but the payer has approved the payment. */
 type ShownStatus = PaymentStatus | "CAPTURE_REQUESTED";
 
-const UNPAID = { title: msg("Not paid"), text: msg("This payment wasn't completed, and nothing was charged.") };
-
-const TEXTS: Record<ShownStatus, { title: string; text: string }> = {
-  OPEN: UNPAID,
-  EXPIRED: UNPAID,
-  CAPTURE_REQUESTED: {
-    title: msg("Waiting for PayPal"),
-    text: msg(
-      "We haven't heard from PayPal yet about your payment of {price}. This page will update when we do. Please don't pay again; you will be charged at most once.",
-    ),
-  },
-  PENDING: {
-    title: msg("Almost there"),
-    text: msg("PayPal is still processing your payment of {price}. You don't need to do anything."),
-  },
-  DECLINED: {
-    title: msg("Not paid"),
-    text: msg("PayPal declined this payment, and nothing was charged. Please choose another payment method."),
-  },
-  COMPLETED: { title: msg("Thank you"), text: msg("We received your payment of {price}.") },
-  REFUNDED: { title: msg("Refunded"), text: msg("This payment was refunded.") },
-};
+const TEXTS: Record<ShownStatus, { title: string; text: string }> = texts;
 
 function PaymentStatusScreen({ status, captureId }: { status: ShownStatus; captureId: string | null }) {
   const { title, text } = TEXTS[status];

@@ -1,13 +1,9 @@
 import type { TagGroup } from "../../../db/vocabulary.ts";
-import { msg, t } from "../../i18n/t.ts";
+import { t } from "../../i18n/t.ts";
 import { getTagLabel } from "../../i18n/tags.ts";
+import texts from "./tag-groups.texts.json" with { type: "json" };
 
-export const GROUP_TITLES: Record<TagGroup, string> = {
-  kind: msg("Type of place"),
-  cuisine: msg("Cuisine"),
-  feature: msg("Features"),
-  for: msg("Good for"),
-};
+export const GROUP_TITLES: Record<TagGroup, string> = texts;
 
 export function PlaceTags({ tags }: { tags: readonly string[] }) {
   const groups = Object.entries(GROUP_TITLES).flatMap(([group, title]) => {
