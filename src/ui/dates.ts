@@ -99,15 +99,13 @@ export function formatDay(at: string | Date, { timezone }: City, now = new Date(
 const yearOf = (date: Date, timeZone: string) =>
   Number(getDateFormat("en", { year: "numeric", timeZone }).format(date));
 
-export const formatTime = (at: string | Date, { timezone }: City): string =>
-  withPlainSpaces(
-    getDateFormat(getLocale(), {
-      hour: "2-digit",
-      minute: "2-digit",
-      ...(isEnglish() && { hourCycle: "h23" }),
-      timeZone: timezone,
-    }).format(new Date(at)),
-  );
+/** "19:00"; where clocks have two halves, "7:00 μ.μ.", which never ends a line after its digits. */
+export function formatTime(at: string | Date, { timezone: timeZone }: City): string {
+  const cycle = isEnglish() && ({ hourCycle: "h23" } as const);
+  const format = getDateFormat(getLocale(), { hour: "2-digit", minute: "2-digit", ...cycle, timeZone });
+  const time = format.format(new Date(at));
+  return /\p{L}/u.test(time) ? time.replace(/(?<!\d)0(?=\d:)/, "").replace(/\s/g, "\u00a0") : withPlainSpaces(time);
+}
 
 /** "19:05" as the language writes it. */
 export const formatClock = (time: string): string =>

@@ -212,7 +212,7 @@ test("Eleni reads hours as in her language, and no time has odd minutes", async 
   const path = pathOf(page);
   await page.goto(`${path}?lang=el`);
   await expect(day).toContainText("10:00 π.μ.–");
-  await expect(day).toContainText("Ανοιχτά 12:00 μ.μ.–02:30 μ.μ. και 06:30 μ.μ.–09:30 μ.μ.");
+  await expect(day).toContainText("Ανοιχτά 12:00 μ.μ.–2:30 μ.μ. και 6:30 μ.μ.–9:30 μ.μ.");
   await page.goto(`${path}?lang=de`);
   await expect(day).toContainText("Geöffnet 12:00–14:30 und 18:30–21:30");
 });

@@ -13,7 +13,8 @@ test("times after midnight are shown as a clock shows them", () => {
 
 test("times are written as the language of the reader writes them", () => {
   const inGreek = inLanguage("el", () => formatHours("Mo-Fr 09:30-24:00; Sa 17:00-26:00"));
-  expect(inGreek).toEqual(["Δευ–Παρ 09:30 π.μ.–12:00 π.μ.", "Σάβ 05:00 μ.μ.–02:00 π.μ."]);
+  expect(inGreek).toEqual(["Δευ–Παρ 9:30\u00a0π.μ.–12:00\u00a0π.μ.", "Σάβ 5:00\u00a0μ.μ.–2:00\u00a0π.μ."]);
+  expect(inLanguage("ko", () => formatHours("Mo-Fr 09:30-24:00"))).toEqual(["월–금 오전\u00a09:30–오전\u00a012:00"]);
   expect(inLanguage("de", () => formatHours("Mo-Fr 09:30-24:00"))).toEqual(["Mo–Fr 09:30–24:00"]);
 });
 
