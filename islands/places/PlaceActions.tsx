@@ -17,11 +17,6 @@ export function PlaceActions({ businessId, name, reactions, signInTo, isCityPubl
   return (
     <div className="flex flex-wrap gap-2 sm:gap-3 mt-2">
       {reactions && <ReactionButtons businessId={businessId} reactions={reactions} />}
-      {reactions && (
-        <ButtonLink href={`/plan?add=${businessId}`} kind="quiet">
-          {t("Add to a day")}
-        </ButtonLink>
-      )}
       {signInTo && (
         <ButtonLink href={`/login?returnTo=${encodeURIComponent(signInTo)}`}>{t("Sign in to save it")}</ButtonLink>
       )}
@@ -45,6 +40,9 @@ function ReactionButtons({ businessId, reactions }: { businessId: string; reacti
       <Toggle icon={Heart} on={liked} onClick={toggleLiked} tone="like">
         {liked ? t("Liked") : t("Like")}
       </Toggle>
+      <ButtonLink href={`/plan?add=${businessId}`} kind="quiet" className="flex-auto sm:flex-none px-3 sm:px-5">
+        {t("Add to a day")}
+      </ButtonLink>
     </>
   );
 }

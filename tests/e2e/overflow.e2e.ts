@@ -3,13 +3,14 @@ import { readdirSync } from "node:fs";
 import type { APIRequestContext, Page } from "@playwright/test";
 import config from "../../playwright.config.ts";
 import { findOverflow, PHONE } from "./accessibility.ts";
-import { PASSWORD, post, registerByApi, signInByApi } from "./page.ts";
+import { island, PASSWORD, post, registerByApi, signInByApi } from "./page.ts";
 import { expect, testWith } from "./server.ts";
 import { findBroken } from "./translated.ts";
 
 const test = testWith({ SAMPLE: "yes" });
 const WORD = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
 const DAY_MS = 86_400_000;
+const CATALOGS = ["en", ...readdirSync("src/i18n/catalogs").flatMap((file) => file.match(/^(.+)\.json$/)?.[1] ?? [])];
 const LANGUAGES = ["en", "ar", "de", "el", "es", "fr", "it", "ja", "nl", "pl", "pt", "uk"];
 
 test("an 80-letter word in names, events and messages wraps on the smallest phone", async ({
@@ -50,11 +51,46 @@ test("on a phone, Eleni's buttons on a place's page fit their words in all langu
   await page.setViewportSize(PHONE);
   const [place] = await (await page.request.get("/api/businesses?limit=1")).json();
   const found: string[] = [];
-  const catalogs = readdirSync("src/i18n/catalogs").filter((file) => file.endsWith(".json"));
-  for (const language of ["en", ...catalogs.map((file) => file.replace(".json", ""))]) {
+  for (const language of CATALOGS) {
     await page.goto(`/language/${language}?returnTo=/business/${place.id}`);
     await expect(page.locator("html")).toHaveAttribute("lang", language);
     found.push(...(await findBroken(page, language)));
+    const widths = await page.locator('[data-island="PlaceActions"] .button:visible').evaluateAll((all) => {
+      const rows = Object.groupBy(
+        all.map((button) => button.getBoundingClientRect()),
+        ({ y }) => y,
+      );
+      const edges = Object.values(rows) as DOMRect[][];
+      return edges.map((row) => Math.max(...row.map(({ right }) => right)) - Math.min(...row.map(({ x }) => x)));
+    });
+    if (Math.max(...widths) - Math.min(...widths) > 1) found.push(`${language}: a line of buttons ends early`);
+  }
+  expect(found).toEqual([]);
+});
+
+test("on the smallest phone, words and buttons of the deck stay apart in all languages", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const found: string[] = [];
+  for (const language of CATALOGS) {
+    await page.goto(`/language/${language}?returnTo=/try`);
+    await island(page, "GuestDeck").waitFor();
+    const words = await page.locator(".deck-label").evaluateAll((labels) =>
+      labels.map((label) => {
+        const range = document.createRange();
+        range.selectNodeContents(label);
+        const { left, right } = range.getBoundingClientRect();
+        return { text: label.textContent, left, right };
+      }),
+    );
+    for (const [i, { text, right }] of words.slice(0, -1).entries())
+      if (right > words[i + 1]!.left) found.push(`${language}: ${text} touches ${words[i + 1]!.text}`);
+    await page.locator(".deck-offer").click();
+    const dialog = page.getByRole("dialog");
+    await dialog.locator(".interest-tile").first().waitFor();
+    const buttons = await dialog.locator(".button").evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
+    const [later, next] = buttons as [DOMRect, DOMRect];
+    const isStack = later.x === next.x && later.width === next.width;
+    if (later.y !== next.y && !isStack) found.push(`${language}: the dialog's buttons are apart`);
   }
   expect(found).toEqual([]);
 });

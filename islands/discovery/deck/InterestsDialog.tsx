@@ -83,16 +83,18 @@ export function InterestsDialog({ onState, onClose }: Props) {
               </li>
             ))}
           </ul>
-          <div className={`${STICKY_FOOTER} flex flex-wrap items-center gap-3`}>
-            <p role="status" className="text-sm text-faint me-auto">
+          <div className={`${STICKY_FOOTER} flex flex-wrap items-center justify-between gap-3`}>
+            <p role="status" className="text-sm text-faint">
               {t("Round {round} of {rounds}", { round: rounds.length, rounds: total })}
             </p>
-            <Button kind="bare" onClick={() => void onState([]).then(close)}>
-              {t("Not now")}
-            </Button>
-            <Button waiting={isBusy && t("One moment…")} onClick={() => void goOn(close)}>
-              {isLast ? t("Show my cards") : t("Continue")}
-            </Button>
+            <div className="flex flex-wrap gap-3 ms-auto *:flex-auto">
+              <Button kind="bare" onClick={() => void onState([]).then(close)}>
+                {t("Not now")}
+              </Button>
+              <Button waiting={isBusy && t("One moment…")} onClick={() => void goOn(close)}>
+                {isLast ? t("Show my cards") : t("Continue")}
+              </Button>
+            </div>
           </div>
         </>
       )}
