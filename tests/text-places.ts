@@ -5,6 +5,7 @@ import type { Page } from "@playwright/test";
 import { findMessages } from "../src/build/messages.ts";
 import { openChromium } from "./chromium.ts";
 import { PHONE } from "./e2e/accessibility.ts";
+import { getThursday, post } from "./e2e/page.ts";
 import { enter, PSEUDO, ROLES, type Role } from "./e2e/screens.ts";
 import { type Box, readShown } from "./i18n/shown-in-page.ts";
 import { ShownTexts } from "./i18n/shown-texts.ts";
@@ -13,6 +14,19 @@ import { RunningServer } from "./running-server.ts";
 const OUT = "dist/translations";
 /** WebP can't be higher, and memory is limited. */
 const MAX_HEIGHT = 12_000;
+
+/** Each card of a deck has one. */
+const MAX_DIALOGS = 4;
+/** Only links lead to these. The first one of each is followed. */
+const LINKED = [
+  /^\/about\/languages$/,
+  /^\/business\/[\da-f-]{36}$/,
+  /^\/events\/[\da-f-]{36}$/,
+  /^\/help\/\w+$/,
+  /^\/places\/\w+\/[\w-]+$/,
+  /^\/taste$/,
+  /^\/visits$/,
+];
 
 /** `picture` ends with the rectangle of the text, as https://www.w3.org/TR/media-frags/ has it. */
 type Place = { files: string[]; screens?: string[]; picture?: string };
@@ -53,21 +67,52 @@ async function walkScreens(role: Role): Promise<void> {
     reducedMotion: "reduce",
   });
   const page = await context.newPage();
-  for (const path of await enter(page, server, role, PSEUDO)) {
+  const paths = await enter(page, server, role, PSEUDO);
+  if (role === "traveler") paths.push(...(await planAndMeet(page)));
+  const linked = new Set(LINKED);
+  // The list grows while it is walked.
+  for (const path of paths) {
     await page.setViewportSize(PHONE);
     await page.goto(path, { waitUntil: "networkidle" });
-    const screen = path.replace(/[\da-f]{8}-[\da-f-]{27}/, "{id}");
+    const links = await page.locator("a[href]").evaluateAll((all) => all.map((each) => each.getAttribute("href")!));
+    for (const pattern of linked) {
+      const link = links.find((each) => pattern.test(each));
+      if (link && linked.delete(pattern) && !paths.includes(link)) paths.push(link);
+    }
+    const screen = path.replace(/[\da-f]{8}-[\da-f-]{27}/, "{id}").replace(/(?<=\/together\/).+/, "{code}");
     const name = `${screen.replace(/\W+/g, "-").replace(/^-|-$/g, "") || "home"}-${role}`;
     await look(page, `${screen} (${role})`, name);
-    // What is folded up is shown by a second picture.
-    const folded = page.locator("details:not([open])");
-    if ((await folded.count()) === 0) continue;
-    await folded.evaluateAll((all) => {
-      for (const each of all) each.setAttribute("open", "");
-    });
-    await look(page, `${screen} (${role})`, `${name}-open`);
+    await lookInside(page, `${screen} (${role})`, name);
   }
   await context.close();
+}
+
+/** @returns the path of a plan and of a room with friends */
+async function planAndMeet(page: Page): Promise<string[]> {
+  const day = { date: getThursday(), start: "10:00", end: "21:00" };
+  const plan = await (await post(page.request, server.url, "/api/plans", day)).json();
+  const room = { name: "Amira", rule: "all", type: "all" };
+  const { path } = await (await post(page.request, server.url, "/api/together", room)).json();
+  return [`/plan/${plan.id}`, path];
+}
+
+/** What is folded up, and what opens over the page. */
+async function lookInside(page: Page, screen: string, name: string): Promise<void> {
+  const openers = page.locator("[aria-haspopup=dialog]");
+  for (let i = 0; i < Math.min(await openers.count(), MAX_DIALOGS); i++) {
+    await page.setViewportSize(PHONE);
+    if (!(await openers.nth(i).isVisible())) continue;
+    await openers.nth(i).click({ timeout: 5000 });
+    await page.locator("dialog[open]").waitFor({ timeout: 5000 });
+    await look(page, screen, `${name}-dialog-${i + 1}`);
+    await page.keyboard.press("Escape");
+  }
+  const folded = page.locator("details:not([open])");
+  if ((await folded.count()) === 0) return;
+  await folded.evaluateAll((all) => {
+    for (const each of all) each.setAttribute("open", "");
+  });
+  await look(page, screen, `${name}-open`);
 }
 
 /** Enters what the page shows, and keeps its picture if it is the first of a text. */
