@@ -2,7 +2,7 @@
 // phone with the text in it. The built server shows its screens in the pseudo-language, whose texts can be told apart.
 import { mkdir, rm } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { findMessages } from "../src/build/messages.ts";
+import { findPlaces } from "../src/build/messages.ts";
 import { openChromium } from "./chromium.ts";
 import { PHONE } from "./e2e/accessibility.ts";
 import { getThursday, post } from "./e2e/page.ts";
@@ -15,6 +15,8 @@ const OUT = "dist/translations";
 /** WebP can't be higher, and memory is limited. */
 const MAX_HEIGHT = 12_000;
 
+const MAX_TRIES = 10;
+const SETTLING_MS = 200;
 /** Each card of a deck has one. */
 const MAX_DIALOGS = 4;
 /** Only links lead to these. The first one of each is followed. */
@@ -56,7 +58,7 @@ console.log(
 
 /** In the order of the catalogs. */
 async function listFiles(): Promise<Map<string, Place>> {
-  return new Map([...(await findMessages())].map(([text, files]) => [text, { files: [...new Set(files)] }]));
+  return new Map([...(await findPlaces())].map(([text, files]) => [text, { files: [...new Set(files)] }]));
 }
 
 async function walkScreens(role: Role): Promise<void> {
@@ -118,7 +120,7 @@ async function lookInside(page: Page, screen: string, name: string): Promise<voi
 /** Enters what the page shows, and keeps its picture if it is the first of a text. */
 async function look(page: Page, screen: string, name: string): Promise<void> {
   await showWhole(page);
-  const before = await readBoxes(page);
+  const before = await readSettled(page);
   const picture = new Bun.Image(await page.screenshot({ animations: "disabled" })).webp({ quality: 75 });
   const after = await readBoxes(page);
   let isKept = false;
@@ -133,6 +135,18 @@ async function look(page: Page, screen: string, name: string): Promise<void> {
   if (!isKept) return;
   await Bun.write(`${OUT}/${name}.webp`, await picture.bytes());
   console.log(`${name}.webp`);
+}
+
+/** Waits for what slides in, and not for what never stops. */
+async function readSettled(page: Page): ReturnType<typeof readBoxes> {
+  let before = await readBoxes(page);
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    await page.waitForTimeout(SETTLING_MS);
+    const after = await readBoxes(page);
+    if (JSON.stringify([...after]) === JSON.stringify([...before])) return after;
+    before = after;
+  }
+  return before;
 }
 
 async function readBoxes(page: Page): Promise<Map<string, Box | undefined>> {
