@@ -95,6 +95,28 @@ test("on the smallest phone, words and buttons of the deck stay apart in all lan
   expect(found).toEqual([]);
 });
 
+test("no line of the landing page's heading ends with a preposition of one letter", async ({ page }) => {
+  for (const language of ["pl", "cs"])
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(`/language/${language}?returnTo=/`);
+      const ends = await page.locator("h1").evaluate((heading) => {
+        const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+        const range = document.createRange();
+        const lines = new Map<number, string>();
+        for (let text = texts.nextNode(); text; text = texts.nextNode())
+          for (const { 0: word, index } of text.textContent!.matchAll(/[^ ]+/g)) {
+            range.setStart(text, index);
+            range.setEnd(text, index + word.length);
+            lines.set(range.getBoundingClientRect().top, word);
+          }
+        return [...lines.values()];
+      });
+      expect(ends.length).toBeGreaterThan(1);
+      expect(ends.filter((word) => word.length === 1)).toEqual([]);
+    }
+});
+
 test("with a font size of 32 px, nothing on a phone is cut or covered", async ({ playwright, server }) => {
   const options = config.use!.launchOptions!;
   const args = [...options.args!, "--blink-settings=defaultFontSize=32"];
