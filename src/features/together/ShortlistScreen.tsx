@@ -76,7 +76,7 @@ function Reasons({ entry: { place, members } }: { entry: Entry }) {
           <strong>
             <bdi>{name}</bdi>:
           </strong>{" "}
-          <span className="text-faint">{reasons.join(" · ")}</span>
+          <span className="text-faint">{reasons.join("\u00a0· ")}</span>
         </li>
       ))}
     </ul>
