@@ -3,7 +3,7 @@ import type { StoredNeeds } from "../../src/features/discovery/schema.ts";
 import { getFactLabel } from "../../src/i18n/labels-of-facts.ts";
 import { t } from "../../src/i18n/t.ts";
 import { listWanted, toNeeds } from "../../src/taste/needs.ts";
-import { Button, ButtonLink } from "../../src/ui/Button.tsx";
+import { QuietButton, QuietLink } from "../../src/ui/Button.tsx";
 import { formatList } from "../../src/ui/lists.ts";
 import { storeAccountNeeds, storeNeeds } from "../lib/needs.ts";
 import { showToast } from "../lib/toasts.ts";
@@ -31,16 +31,12 @@ export function AccountNeeds(initial: StoredNeeds) {
               <li key={label}>{label}</li>
             ))}
           </ul>
-          <Button kind="quiet" onClick={() => run()} waiting={running && t("Deleting…")}>
+          <QuietButton onClick={() => run()} waiting={running && t("Deleting…")}>
             {t("Withdraw and delete")}
-          </Button>
+          </QuietButton>
         </>
       )}
-      {!needs && (
-        <ButtonLink href="/discover" kind="quiet">
-          {t("Discover Places")}
-        </ButtonLink>
-      )}
+      {!needs && <QuietLink href="/discover">{t("Discover Places")}</QuietLink>}
     </div>
   );
 }

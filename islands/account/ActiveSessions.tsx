@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { ActiveSession, SignInMethodList } from "../../src/features/auth/schema.ts";
 import { t } from "../../src/i18n/t.ts";
 import { Badge } from "../../src/ui/Badge.tsx";
-import { Button } from "../../src/ui/Button.tsx";
+import { QuietButton } from "../../src/ui/Button.tsx";
 import { formatAgo } from "../../src/ui/dates.ts";
 import { OpeningForm } from "../auth/sign-in-methods/InlineForm.tsx";
 import { SIGN_IN_METHODS } from "../auth/sign-in-methods/methods.ts";
@@ -54,9 +54,9 @@ function SignOutElsewhere() {
     onSignedOut();
   });
   return (
-    <Button icon={LogOut} kind="quiet" onClick={() => run()} waiting={running && t("Signing out…")}>
+    <QuietButton icon={LogOut} onClick={() => run()} waiting={running && t("Signing out…")}>
       {t("Sign out elsewhere")}
-    </Button>
+    </QuietButton>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { t } from "../../src/i18n/t.ts";
-import { Button } from "../../src/ui/Button.tsx";
+import { QuietButton } from "../../src/ui/Button.tsx";
 import { call, onFailure } from "../lib/query.ts";
 import { Switch } from "../lib/Switch.tsx";
 import { showError, showToast } from "../lib/toasts.ts";
@@ -39,9 +39,9 @@ export function EmailPreferences({ enabled, seats, isPaused: initiallyPaused, em
               { email },
             )}
           </p>
-          <Button kind="quiet" waiting={paused.isPending && t("Saving…")} onClick={() => paused.change(true)}>
+          <QuietButton waiting={paused.isPending && t("Saving…")} onClick={() => paused.change(true)}>
             {t("Try again")}
-          </Button>
+          </QuietButton>
         </div>
       )}
       <p className="text-sm text-faint break-words">

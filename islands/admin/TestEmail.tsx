@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { MailState } from "../../db/vocabulary.ts";
 import { msg, t } from "../../src/i18n/t.ts";
-import { Button } from "../../src/ui/Button.tsx";
+import { QuietButton } from "../../src/ui/Button.tsx";
 import { Field } from "../../src/ui/Field.tsx";
 import { Form, getFormMessage } from "../lib/Form.tsx";
 import { FormMessage } from "../lib/FormMessage.tsx";
@@ -22,9 +22,9 @@ export function TestEmail({ email }: { email: string }) {
         <div className="flex-1 min-w-[min(13rem,100%)] max-w-100">
           <Field label={t("To")} name="to" type="email" autoComplete="email" required defaultValue={email} />
         </div>
-        <Button type="submit" kind="quiet" waiting={form.state.busy && t("Sending…")}>
+        <QuietButton type="submit" waiting={form.state.busy && t("Sending…")}>
           {t("Send")}
-        </Button>
+        </QuietButton>
       </div>
       <FormMessage message={getFormMessage(form.state, true)} />
       <div role="status">

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { UserType } from "../../db/vocabulary.ts";
 import { rich } from "../../src/i18n/rich.ts";
 import { msg, t } from "../../src/i18n/t.ts";
-import { Button } from "../../src/ui/Button.tsx";
+import { QuietButton } from "../../src/ui/Button.tsx";
 import { getErrorMessages } from "../lib/form.ts";
 import { call, onFailure } from "../lib/query.ts";
 import { showError } from "../lib/toasts.ts";
@@ -38,9 +38,9 @@ export function ConfirmReminder({ email, userType }: Props) {
         )}
       </p>
       {!send.isSuccess && (
-        <Button kind="quiet" onClick={() => send.mutate()} waiting={send.isPending && t("Sending…")}>
+        <QuietButton onClick={() => send.mutate()} waiting={send.isPending && t("Sending…")}>
           {t("Send the link again")}
-        </Button>
+        </QuietButton>
       )}
     </div>
   );

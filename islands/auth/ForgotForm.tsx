@@ -2,8 +2,9 @@
 import { type ReactNode, useState } from "react";
 import { rich } from "../../src/i18n/rich.ts";
 import { t } from "../../src/i18n/t.ts";
-import { ButtonLink } from "../../src/ui/Button.tsx";
+import { QuietLink } from "../../src/ui/Button.tsx";
 import { Field } from "../../src/ui/Field.tsx";
+import { BoldLink } from "../../src/ui/TextLink.tsx";
 import { Form, Submit } from "../lib/Form.tsx";
 import { useForm } from "../lib/form.ts";
 import { call } from "../lib/query.ts";
@@ -22,9 +23,7 @@ export function ForgotForm({ sendsEmail, contactEmail }: Props) {
         <p role="status" className="card-box p-5">
           {formatSent(sentTo, sendsEmail, contactEmail)}
         </p>
-        <ButtonLink href="/login" kind="quiet">
-          {t("Back to sign in")}
-        </ButtonLink>
+        <QuietLink href="/login">{t("Back to sign in")}</QuietLink>
       </div>
     );
   return (
@@ -32,10 +31,7 @@ export function ForgotForm({ sendsEmail, contactEmail }: Props) {
       <Field label={t("Email")} name="email" type="email" autoComplete="username" required />
       <Submit waiting={t("One moment…")}>{sendsEmail ? t("Send the link") : t("Request the link")}</Submit>
       <p className="text-center">
-        {t("Remembered it?")}{" "}
-        <a href="/login" className="plain-link font-semibold">
-          {t("Sign In")}
-        </a>
+        {t("Remembered it?")} <BoldLink href="/login">{t("Sign In")}</BoldLink>
       </p>
     </Form>
   );

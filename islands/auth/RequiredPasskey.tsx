@@ -1,6 +1,7 @@
 // Adds an admin's first passkey, or signs in with one that the admin has.
 import { KeyRound } from "lucide-react";
 import { t } from "../../src/i18n/t.ts";
+import { PlainLink } from "../../src/ui/TextLink.tsx";
 import { Form, Submit } from "../lib/Form.tsx";
 import { useForm } from "../lib/form.ts";
 import { PasswordField } from "../lib/PasswordField.tsx";
@@ -21,9 +22,7 @@ export function RequiredPasskey({ returnTo, hasPasskey, hasPassword }: Props) {
         {hasPasskey ? t("Sign in with a passkey") : t("Add a passkey")}
       </Submit>
       <p className="text-center">
-        <a href="/api/logout" className="plain-link">
-          {t("Sign Out")}
-        </a>
+        <PlainLink href="/api/logout">{t("Sign Out")}</PlainLink>
       </p>
     </Form>
   );

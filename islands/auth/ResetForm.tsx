@@ -1,5 +1,6 @@
 import type { RecentMethod } from "../../src/features/auth/schema.ts";
 import { t } from "../../src/i18n/t.ts";
+import { PlainLink } from "../../src/ui/TextLink.tsx";
 import { Form, Submit } from "../lib/Form.tsx";
 import { useForm } from "../lib/form.ts";
 import { PASSWORD_HINT, PasswordField } from "../lib/PasswordField.tsx";
@@ -23,9 +24,7 @@ export function ResetForm({ token, ...recent }: Props) {
       <RecentMethods {...recent} />
       <Submit waiting={t("Saving…")}>{t("Save and sign in")}</Submit>
       <p className="text-center">
-        <a href="/forgot-password" className="plain-link">
-          {t("Request a new link")}
-        </a>
+        <PlainLink href="/forgot-password">{t("Request a new link")}</PlainLink>
       </p>
     </Form>
   );

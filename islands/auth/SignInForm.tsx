@@ -3,8 +3,9 @@ import { useEffect, useState } from "react";
 import type { UserType } from "../../db/vocabulary.ts";
 import { t } from "../../src/i18n/t.ts";
 import { toSignUpPath } from "../../src/ui/account-paths.ts";
-import { Button } from "../../src/ui/Button.tsx";
+import { QuietButton } from "../../src/ui/Button.tsx";
 import { Field } from "../../src/ui/Field.tsx";
+import { BoldLink } from "../../src/ui/TextLink.tsx";
 import { Form, Submit } from "../lib/Form.tsx";
 import { FormMessage } from "../lib/FormMessage.tsx";
 import { useForm } from "../lib/form.ts";
@@ -63,10 +64,7 @@ function PasswordForm({ returnTo, type, providers = [], passkeys = false, demo }
       {passkeys && <PasskeyButton returnTo={returnTo} />}
       {providers.length > 0 && <ProviderLinks providers={providers} returnTo={returnTo} />}
       <p className="text-center">
-        {t("New here?")}{" "}
-        <a href={toSignUpPath({ returnTo, type })} className="plain-link font-semibold">
-          {t("Sign up")}
-        </a>
+        {t("New here?")} <BoldLink href={toSignUpPath({ returnTo, type })}>{t("Sign up")}</BoldLink>
       </p>
       <TermsNotice />
     </Form>
@@ -84,14 +82,13 @@ function PasskeyButton({ returnTo }: { returnTo: string }) {
   if (!usable) return null;
   return (
     <div className="grid gap-3">
-      <Button
+      <QuietButton
         icon={KeyRound}
-        kind="quiet"
         onClick={({ currentTarget }) => run(currentTarget.form)}
         waiting={running && t("Waiting for your device…")}
       >
         {t("Sign in with a passkey")}
-      </Button>
+      </QuietButton>
       <FormMessage message={message} />
     </div>
   );
@@ -111,9 +108,7 @@ function DemoAccounts({ accounts, returnTo }: { accounts: DemoSignIn[]; returnTo
       </p>
       {accounts.map((account) => (
         <div key={account.role} className="grid gap-1">
-          <Button kind="quiet" onClick={() => run(account)}>
-            {t("Sign in as {role}", { role: account.role })}
-          </Button>
+          <QuietButton onClick={() => run(account)}>{t("Sign in as {role}", { role: account.role })}</QuietButton>
           <p className="text-sm text-faint">
             {account.email} · {account.password}
           </p>

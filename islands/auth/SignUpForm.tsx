@@ -3,6 +3,7 @@ import { NAME_FIELDS } from "../../src/features/auth/schema.ts";
 import { t } from "../../src/i18n/t.ts";
 import { KEEP_PATH, toSetupPath, toSignInPath } from "../../src/ui/account-paths.ts";
 import { Field, WrittenInputs } from "../../src/ui/Field.tsx";
+import { BoldLink } from "../../src/ui/TextLink.tsx";
 import { Form, Submit } from "../lib/Form.tsx";
 import { useForm } from "../lib/form.ts";
 import { openSignedIn } from "../lib/open-signed-in.ts";
@@ -44,10 +45,7 @@ export function SignUpForm({ invitation, providers = [], ...destination }: Props
         </>
       )}
       <p className="text-center">
-        {t("Already have an account?")}{" "}
-        <a href={toSignInPath(destination)} className="plain-link font-semibold">
-          {t("Sign In")}
-        </a>
+        {t("Already have an account?")} <BoldLink href={toSignInPath(destination)}>{t("Sign In")}</BoldLink>
       </p>
       <TermsNotice isSignUp />
     </Form>

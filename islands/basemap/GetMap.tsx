@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { MAX_WEB_ADDRESS } from "../../db/vocabulary.ts";
 import type { MapDownload, MapRequest, MapSize, MapStatus } from "../../src/features/basemap/schema.ts";
 import { t } from "../../src/i18n/t.ts";
-import { Button, ButtonLink } from "../../src/ui/Button.tsx";
+import { Button, QuietButton, QuietLink } from "../../src/ui/Button.tsx";
 import { Field } from "../../src/ui/Field.tsx";
 import { formatMegabytes } from "../../src/ui/numbers.ts";
 import { BOX_SIDES } from "../lib/box-sides.ts";
@@ -89,9 +89,7 @@ function Progress({ download: { state, done, bytes, problem } }: { download: Map
     return (
       <p className="flex flex-wrap items-center gap-3">
         <span className="font-semibold text-like">{t("The map is ready. Everyone sees the streets now.")}</span>
-        <ButtonLink href="/map" kind="quiet">
-          {t("See the map")}
-        </ButtonLink>
+        <QuietLink href="/map">{t("See the map")}</QuietLink>
       </p>
     );
   }
@@ -107,9 +105,9 @@ function Cancel({ onCanceled }: { onCanceled: () => void }) {
   return (
     <div>
       <FormMessage message={message} />
-      <Button kind="quiet" onClick={() => run()} waiting={running && t("Canceling…")}>
+      <QuietButton onClick={() => run()} waiting={running && t("Canceling…")}>
         {t("Cancel")}
-      </Button>
+      </QuietButton>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link2 } from "lucide-react";
 import { LIST_FIELDS, type OwnList } from "../../src/features/dashboard/schema.ts";
 import { t } from "../../src/i18n/t.ts";
-import { Button } from "../../src/ui/Button.tsx";
+import { Button, QuietButton } from "../../src/ui/Button.tsx";
 import { IconCard } from "../../src/ui/Card.tsx";
 import { Choice } from "../../src/ui/Choice.tsx";
 import { WrittenInputs } from "../../src/ui/Field.tsx";
@@ -35,9 +35,9 @@ export function ShareList({ list: first, firstName }: Props) {
       <Settings list={list} firstName={firstName} busy={busy === "save"} onSave={(body) => change("save", body)} />
       {list.url && (
         <div className="flex flex-wrap gap-3 border-t border-line pt-4">
-          <Button kind="quiet" waiting={busy === "move" && t("Creating…")} onClick={() => change("move")}>
+          <QuietButton waiting={busy === "move" && t("Creating…")} onClick={() => change("move")}>
             {t("New link")}
-          </Button>
+          </QuietButton>
           <Button kind="danger" waiting={busy === "stop" && t("Stopping…")} onClick={() => change("stop")}>
             {t("Stop sharing")}
           </Button>

@@ -2,7 +2,7 @@ import { Pause, Play, RotateCcw, Volume2, VolumeX } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { rich } from "../../src/i18n/rich.ts";
 import { getLanguage, t } from "../../src/i18n/t.ts";
-import { Button, ButtonLink } from "../../src/ui/Button.tsx";
+import { Button, ButtonLink, QuietButton } from "../../src/ui/Button.tsx";
 import { formatDecimal } from "../../src/ui/numbers.ts";
 import { isElsewhere } from "../lib/is-elsewhere.ts";
 import { Stage } from "./player/Stage.tsx";
@@ -80,9 +80,9 @@ export function DemoPlayer({ siteName, isCityPublic }: { siteName: string; isCit
                   {state === "playing" ? t("Pause") : t("Resume")}
                 </Button>
               )}
-              <Button icon={RotateCcw} kind="quiet" onClick={tour.restart} className="demo-start">
+              <QuietButton icon={RotateCcw} onClick={tour.restart} className="demo-start">
                 {t("Restart")}
-              </Button>
+              </QuietButton>
             </>
           )}
           {guide.available && (

@@ -4,7 +4,7 @@ import { Minus, Plus, RotateCcw } from "lucide-react";
 import { useRef } from "react";
 import type { TastePicture, TraitAdjustment } from "../../src/features/discovery/schema.ts";
 import { msg, t } from "../../src/i18n/t.ts";
-import { Button } from "../../src/ui/Button.tsx";
+import { QuietButton } from "../../src/ui/Button.tsx";
 import { DialogForm } from "../lib/DialogForm.tsx";
 import { call } from "../lib/query.ts";
 import { useTask } from "../lib/use-task.ts";
@@ -77,13 +77,12 @@ export function TasteEditor({ picture }: { picture: TastePicture }) {
         ))}
       </ul>
       <div>
-        <Button
-          kind="quiet"
+        <QuietButton
           onClick={() => asking.current?.showModal()}
           waiting={running?.[0] === "DELETE" && t("Starting over…")}
         >
           {t("Start over")}
-        </Button>
+        </QuietButton>
         <p className="mt-2 text-sm text-faint">{t("Deletes your taste profile. Your saved and liked places stay.")}</p>
       </div>
       <DialogForm

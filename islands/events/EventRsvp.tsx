@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { EventView } from "../../src/features/events/schema.ts";
 import { t } from "../../src/i18n/t.ts";
 import { toSetupPath, toSignInPath, toSignUpPath } from "../../src/ui/account-paths.ts";
-import { ButtonLink } from "../../src/ui/Button.tsx";
+import { ButtonLink, QuietLink } from "../../src/ui/Button.tsx";
 import { isPast } from "../../src/ui/dates.ts";
 import { Attending, type EventContext } from "./list/EventCard.tsx";
 import { hasStatus, RsvpButtons, StatusBadges } from "./list/RsvpButtons.tsx";
@@ -32,9 +32,7 @@ export function EventRsvp({ event: initial, viewer, now }: Props) {
         ) : event.canceledAt || isPast(event, now) ? null : viewer === "visitor" ? (
           <>
             <ButtonLink href={toSignInPath({ returnTo })}>{t("Sign in to RSVP")}</ButtonLink>
-            <ButtonLink href={toSignUpPath({ returnTo })} kind="quiet">
-              {t("Sign up")}
-            </ButtonLink>
+            <QuietLink href={toSignUpPath({ returnTo })}>{t("Sign up")}</QuietLink>
           </>
         ) : viewer === "newcomer" ? (
           <ButtonLink href={toSetupPath({ returnTo })}>{t("Set up your profile to RSVP")}</ButtonLink>

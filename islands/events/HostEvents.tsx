@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { type EventView, isFull } from "../../src/features/events/schema.ts";
 import { t } from "../../src/i18n/t.ts";
 import { Badge } from "../../src/ui/Badge.tsx";
-import { Button } from "../../src/ui/Button.tsx";
+import { Button, QuietButton } from "../../src/ui/Button.tsx";
 import { isPast } from "../../src/ui/dates.ts";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
 import { OwnHeader, OwnList } from "../lib/OwnList.tsx";
@@ -81,14 +81,13 @@ function HostEvent({ event, hostLocation, ...context }: EventContext & { event: 
           <p className="text-faint">{canceled ? t("This event was canceled.") : t("This event is over.")}</p>
         ) : (
           <>
-            <Button
+            <QuietButton
               icon={Pencil}
-              kind="quiet"
               aria-label={t("Edit {title}", { title: event.title })}
               onClick={() => editing.current?.showModal()}
             >
               {t("Edit")}
-            </Button>
+            </QuietButton>
             <Button
               icon={X}
               kind="bare"

@@ -3,7 +3,7 @@ import { Users } from "lucide-react";
 import type { EventView } from "../../src/features/events/schema.ts";
 import { t } from "../../src/i18n/t.ts";
 import { toSignInPath } from "../../src/ui/account-paths.ts";
-import { ButtonLink } from "../../src/ui/Button.tsx";
+import { QuietLink } from "../../src/ui/Button.tsx";
 import { formatEventTime, isPast } from "../../src/ui/dates.ts";
 import { LocalText } from "../../src/ui/LocalText.tsx";
 import { type EventContext, formatAttending } from "./list/EventCard.tsx";
@@ -51,9 +51,7 @@ export function UpcomingEvents({ businessId, events: initial, viewer, city, now 
           <div className="event-actions">
             {viewer === "traveler" && <RsvpButtons event={event} now={now} actions={actions} />}
             {viewer === "visitor" && (
-              <ButtonLink href={toSignInPath({ returnTo: `/events/${event.id}` })} kind="quiet">
-                {t("Sign in to RSVP")}
-              </ButtonLink>
+              <QuietLink href={toSignInPath({ returnTo: `/events/${event.id}` })}>{t("Sign in to RSVP")}</QuietLink>
             )}
           </div>
         </li>

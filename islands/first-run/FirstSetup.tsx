@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type FirstSetupResult, MAX_CITY_NAME, type SampleSignIn } from "../../src/features/first-run/schema.ts";
 import { msg, t } from "../../src/i18n/t.ts";
-import { Button, ButtonLink } from "../../src/ui/Button.tsx";
+import { ButtonLink, QuietButton } from "../../src/ui/Button.tsx";
 import { Field } from "../../src/ui/Field.tsx";
 import { Form, Submit } from "../lib/Form.tsx";
 import { getErrorMessages, useForm } from "../lib/form.ts";
@@ -191,9 +191,9 @@ function MailTest({ hint }: { hint?: string }) {
   }
   return (
     <div className="grid gap-2">
-      <Button kind="quiet" onClick={send} waiting={busy && t("Sending…")} className="justify-self-start">
+      <QuietButton onClick={send} waiting={busy && t("Sending…")} className="justify-self-start">
         {t("Send a test email")}
-      </Button>
+      </QuietButton>
       <p role="status" className={result?.sent ? "text-sm text-like font-semibold" : "text-sm text-skip font-semibold"}>
         {result?.message}
       </p>

@@ -2,7 +2,7 @@ import { Frown, Heart, type LucideIcon, Smile } from "lucide-react";
 import type { VisitAnswer } from "../../db/vocabulary.ts";
 import type { VisitQuestion } from "../../src/features/visits/schema.ts";
 import { t } from "../../src/i18n/t.ts";
-import { Button } from "../../src/ui/Button.tsx";
+import { Button, QuietButton } from "../../src/ui/Button.tsx";
 import { formatLongDate } from "../../src/ui/dates.ts";
 import { LocalText } from "../../src/ui/LocalText.tsx";
 import { call } from "../lib/fetch-api.ts";
@@ -38,14 +38,13 @@ export function HowWasIt({ question }: { question: VisitQuestion }) {
             </div>
             <div className="flex flex-wrap gap-2">
               {(Object.keys(ICONS) as VisitAnswer[]).map((answer) => (
-                <Button
+                <QuietButton
                   key={answer}
                   icon={ICONS[answer]}
-                  kind="quiet"
                   onClick={() => decide(id, () => call("PUT", path, { answer }), thanks)}
                 >
                   {t(ANSWER_TEXTS[answer])}
-                </Button>
+                </QuietButton>
               ))}
               <Button
                 kind="bare"

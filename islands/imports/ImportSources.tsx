@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { SourceSummary } from "../../src/features/imports/schema.ts";
 import { t } from "../../src/i18n/t.ts";
-import { Button } from "../../src/ui/Button.tsx";
+import { QuietButton } from "../../src/ui/Button.tsx";
 import type { City } from "../../src/ui/dates.ts";
 import { laterDialog } from "../lib/Later.tsx";
 import { call } from "../lib/query.ts";
@@ -46,16 +46,15 @@ export function ImportSources({ sources: initial, city }: { sources: SourceSumma
                 ))}
               </p>
             </div>
-            <Button
-              kind="quiet"
+            <QuietButton
               onClick={() => schedule({ source })}
               aria-label={t("{label}: {value}", { label: scheduleLabel(source), value: source.name })}
             >
               {scheduleLabel(source)}
-            </Button>
-            <Button kind="quiet" onClick={() => remove(source)} aria-label={t("Remove {name}", { name: source.name })}>
+            </QuietButton>
+            <QuietButton onClick={() => remove(source)} aria-label={t("Remove {name}", { name: source.name })}>
               {t("Remove")}
-            </Button>
+            </QuietButton>
             {source.schedule && <ScheduleState schedule={source.schedule} city={city} />}
           </li>
         ))}
@@ -66,9 +65,7 @@ export function ImportSources({ sources: initial, city }: { sources: SourceSumma
             "A source can be fetched from an address every day or week, such as the calendar of a city (iCal) or its table of places.",
           )}
         </p>
-        <Button kind="quiet" onClick={() => schedule({ source: null })}>
-          {t("Fetch a new source")}
-        </Button>
+        <QuietButton onClick={() => schedule({ source: null })}>{t("Fetch a new source")}</QuietButton>
       </div>
       {scheduling && <Schedule source={scheduling.source} onClose={() => schedule(undefined)} />}
       {removing && (

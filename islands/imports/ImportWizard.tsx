@@ -1,6 +1,6 @@
 import type { ImportView } from "../../src/features/imports/schema.ts";
 import { t } from "../../src/i18n/t.ts";
-import { Button, ButtonLink } from "../../src/ui/Button.tsx";
+import { Button, QuietButton, QuietLink } from "../../src/ui/Button.tsx";
 import type { City } from "../../src/ui/dates.ts";
 import { formatDecimal } from "../../src/ui/numbers.ts";
 import { Later } from "../lib/Later.tsx";
@@ -101,9 +101,9 @@ const FileHeader = ({ view, onDiscard, busy }: { view: ImportView; onDiscard?: (
       </p>
     </div>
     {onDiscard && (
-      <Button kind="quiet" onClick={onDiscard} disabled={busy}>
+      <QuietButton onClick={onDiscard} disabled={busy}>
         {view.state === "failed" ? t("Choose another file") : t("Discard")}
-      </Button>
+      </QuietButton>
     )}
   </header>
 );
@@ -125,9 +125,7 @@ const Interrupted = ({ onAgain }: { onAgain: () => void }) => (
     <p>{t("The import was interrupted. Nothing was changed.")}</p>
     <div className="flex flex-wrap gap-3">
       <Button onClick={onAgain}>{t("Try again")}</Button>
-      <ButtonLink kind="quiet" href="/admin?tab=imports">
-        {t("Reload")}
-      </ButtonLink>
+      <QuietLink href="/admin?tab=imports">{t("Reload")}</QuietLink>
     </div>
   </div>
 );

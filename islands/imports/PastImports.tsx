@@ -5,7 +5,7 @@ import { IMPORTS_PER_PAGE } from "../../src/features/imports/limits.ts";
 import type { ImportView } from "../../src/features/imports/schema.ts";
 import { rich } from "../../src/i18n/rich.ts";
 import { t } from "../../src/i18n/t.ts";
-import { Button } from "../../src/ui/Button.tsx";
+import { QuietButton } from "../../src/ui/Button.tsx";
 import { type City, formatDateTime } from "../../src/ui/dates.ts";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
 import { Pages } from "../../src/ui/Pages.tsx";
@@ -98,14 +98,13 @@ function PastImport({ view, city, onUndo }: PastImportProps) {
         </p>
       )}
       {canUndo && (
-        <Button
-          kind="quiet"
+        <QuietButton
           className="justify-self-start mt-2"
           onClick={onUndo}
           aria-label={t("{label}: {value}", { label: t("Undo import"), value: fileName })}
         >
           {t("Undo import")}
-        </Button>
+        </QuietButton>
       )}
     </article>
   );

@@ -1,7 +1,7 @@
 import { Copy } from "lucide-react";
 import type { ReactNode } from "react";
 import { t } from "../../src/i18n/t.ts";
-import { Button } from "../../src/ui/Button.tsx";
+import { QuietButton } from "../../src/ui/Button.tsx";
 import { Field } from "../../src/ui/Field.tsx";
 import { copyLink } from "./share.ts";
 
@@ -19,9 +19,9 @@ export const CopiedLink = ({ label, hint, url, copied, children }: Props) => (
       onFocus={({ currentTarget }) => currentTarget.select()}
     />
     <div className="flex flex-wrap gap-3">
-      <Button icon={Copy} kind="quiet" onClick={() => void copyLink(url, copied)}>
+      <QuietButton icon={Copy} onClick={() => void copyLink(url, copied)}>
         {t("Copy")}
-      </Button>
+      </QuietButton>
       {children}
     </div>
   </>

@@ -3,7 +3,7 @@ import type { FactKey } from "../../db/vocabulary.ts";
 import { getFactLabel } from "../../src/i18n/labels-of-facts.ts";
 import { t } from "../../src/i18n/t.ts";
 import { type Needs, type NeedsQuery, toNeeds } from "../../src/taste/needs.ts";
-import { Button } from "../../src/ui/Button.tsx";
+import { QuietButton } from "../../src/ui/Button.tsx";
 import { Choice } from "../../src/ui/Choice.tsx";
 import { readStoredNeeds } from "./needs.ts";
 
@@ -25,9 +25,9 @@ export function NeedChoices({ offered, hint, needs }: Props) {
       <summary className="min-h-11 py-2 font-semibold cursor-pointer">{t("What do you need?")}</summary>
       <p className="text-sm text-faint">{hint}</p>
       {remembered && (
-        <Button kind="quiet" className="my-2" onClick={choose}>
+        <QuietButton className="my-2" onClick={choose}>
           {t("Use what this browser remembers")}
-        </Button>
+        </QuietButton>
       )}
       <div className="grid sm:grid-cols-2">
         {offered.map((need) => (

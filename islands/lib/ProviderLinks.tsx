@@ -1,5 +1,5 @@
 import { t } from "../../src/i18n/t.ts";
-import { ButtonLink } from "../../src/ui/Button.tsx";
+import { QuietLink } from "../../src/ui/Button.tsx";
 
 export type Provider = { n: number; name: string };
 
@@ -7,14 +7,9 @@ export function ProviderLinks({ providers, returnTo }: { providers: Provider[]; 
   return (
     <div className="flex flex-wrap gap-3">
       {providers.map(({ n, name }) => (
-        <ButtonLink
-          key={n}
-          kind="quiet"
-          href={`/api/login/${n}?returnTo=${encodeURIComponent(returnTo)}`}
-          className="flex-auto"
-        >
+        <QuietLink key={n} href={`/api/login/${n}?returnTo=${encodeURIComponent(returnTo)}`} className="flex-auto">
           {t("Continue with {name}", { name })}
-        </ButtonLink>
+        </QuietLink>
       ))}
     </div>
   );

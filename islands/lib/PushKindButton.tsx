@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import type { PushKind } from "../../db/vocabulary.ts";
 import type { PushSettings } from "../../src/features/push/schema.ts";
 import { t } from "../../src/i18n/t.ts";
-import { Button } from "../../src/ui/Button.tsx";
+import { QuietButton } from "../../src/ui/Button.tsx";
 import { getPushSupport, subscribeToPush } from "./push.ts";
 import { call, onFailure } from "./query.ts";
 import { showError, showToast } from "./toasts.ts";
@@ -64,8 +64,8 @@ function SupportedButton({
   const isOn = data?.kinds.includes(kind) && data.browsers.some(({ current }) => current);
   if (isOn || (isGranted && !data)) return null;
   return (
-    <Button icon={BellRing} kind="quiet" waiting={isPending && t("Saving…")} onClick={() => mutate()}>
+    <QuietButton icon={BellRing} waiting={isPending && t("Saving…")} onClick={() => mutate()}>
       <span className={isIconOnPhones ? "max-sm:visually-hidden" : undefined}>{label}</span>
-    </Button>
+    </QuietButton>
   );
 }

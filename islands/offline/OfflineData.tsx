@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { t } from "../../src/i18n/t.ts";
-import { Button } from "../../src/ui/Button.tsx";
+import { Button, QuietButton } from "../../src/ui/Button.tsx";
 import { SelectField } from "../../src/ui/Field.tsx";
 import { Options } from "../../src/ui/Options.tsx";
 import { showToast } from "../lib/toasts.ts";
@@ -55,9 +55,7 @@ export function OfflineData({ cityName }: { cityName: string }) {
         <p role="status" className="text-faint">
           {t("Your places, events and messages are being loaded.")}
         </p>
-        <Button kind="quiet" onClick={read}>
-          {t("Check again")}
-        </Button>
+        <QuietButton onClick={read}>{t("Check again")}</QuietButton>
       </Explained>
     );
   return (
@@ -83,12 +81,8 @@ export function OfflineData({ cityName }: { cityName: string }) {
         />
       </SelectField>
       <div className="flex flex-wrap gap-3">
-        <Button kind="quiet" onClick={load}>
-          {t("Update now")}
-        </Button>
-        <Button kind="quiet" onClick={remove}>
-          {t("Remove offline data")}
-        </Button>
+        <QuietButton onClick={load}>{t("Update now")}</QuietButton>
+        <QuietButton onClick={remove}>{t("Remove offline data")}</QuietButton>
       </div>
     </Explained>
   );

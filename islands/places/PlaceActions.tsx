@@ -1,6 +1,6 @@
 import { Bookmark, Heart, type LucideIcon } from "lucide-react";
 import { t } from "../../src/i18n/t.ts";
-import { Button, ButtonLink } from "../../src/ui/Button.tsx";
+import { Button, ButtonLink, QuietLink } from "../../src/ui/Button.tsx";
 import { ShareDialog } from "./actions/ShareDialog.tsx";
 import { type Reactions, useReactions } from "./actions/use-reactions.ts";
 
@@ -20,11 +20,7 @@ export function PlaceActions({ businessId, name, reactions, signInTo, isCityPubl
       {signInTo && (
         <ButtonLink href={`/login?returnTo=${encodeURIComponent(signInTo)}`}>{t("Sign in to save it")}</ButtonLink>
       )}
-      {signInTo && isCityPublic && (
-        <ButtonLink href="/try" kind="quiet">
-          {t("Start Swiping")}
-        </ButtonLink>
-      )}
+      {signInTo && isCityPublic && <QuietLink href="/try">{t("Start Swiping")}</QuietLink>}
       {url && <ShareDialog businessId={businessId} name={name} url={url} />}
     </div>
   );
@@ -40,9 +36,9 @@ function ReactionButtons({ businessId, reactions }: { businessId: string; reacti
       <Toggle icon={Heart} on={liked} onClick={toggleLiked} tone="like">
         {liked ? t("Liked") : t("Like")}
       </Toggle>
-      <ButtonLink href={`/plan?add=${businessId}`} kind="quiet" className="flex-auto sm:flex-none px-3 sm:px-5">
+      <QuietLink href={`/plan?add=${businessId}`} className="flex-auto sm:flex-none px-3 sm:px-5">
         {t("Add to a day")}
-      </ButtonLink>
+      </QuietLink>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import type { PushBrowser, PushPreferences, PushSettings } from "../../src/features/push/schema.ts";
 import { t } from "../../src/i18n/t.ts";
 import { Badge } from "../../src/ui/Badge.tsx";
-import { Button } from "../../src/ui/Button.tsx";
+import { Button, QuietButton } from "../../src/ui/Button.tsx";
 import { getPushSupport, type PushSupport, subscribeToPush } from "../lib/push.ts";
 import { call, onFailure } from "../lib/query.ts";
 import { Switch } from "../lib/Switch.tsx";
@@ -96,9 +96,9 @@ function BrowserList({ browsers, onRemove }: BrowserListProps) {
           <li key={id} className="flex flex-wrap items-center gap-3">
             <span className="min-w-0 flex-1 break-words">{device}</span>
             {current && <Badge tone="good">{t("This browser")}</Badge>}
-            <Button kind="quiet" aria-label={t("Remove {name}", { name: device })} onClick={() => onRemove(id)}>
+            <QuietButton aria-label={t("Remove {name}", { name: device })} onClick={() => onRemove(id)}>
               {t("Remove")}
-            </Button>
+            </QuietButton>
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { MAX_SWIPES } from "../../src/features/discovery/schema.ts";
 import { t } from "../../src/i18n/t.ts";
 import { KEEP_PATH, toSignUpPath } from "../../src/ui/account-paths.ts";
-import { ButtonLink } from "../../src/ui/Button.tsx";
+import { ButtonLink, QuietLink } from "../../src/ui/Button.tsx";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
 import { Deck, type DeckProps } from "../discovery/deck/Deck.tsx";
 import type { DeckSource } from "../discovery/deck/deck-source.ts";
@@ -50,9 +50,7 @@ function FullDeck() {
           action={
             <div className="flex flex-wrap justify-center gap-2">
               <ButtonLink href={SIGN_UP_PATH}>{t("Keep this")}</ButtonLink>
-              <ButtonLink href="/try/places" kind="quiet">
-                {t("Your places")}
-              </ButtonLink>
+              <QuietLink href="/try/places">{t("Your places")}</QuietLink>
             </div>
           }
         >

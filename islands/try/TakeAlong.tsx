@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { MAX_SWIPES } from "../../src/features/discovery/schema.ts";
 import { t } from "../../src/i18n/t.ts";
-import { Button, ButtonLink } from "../../src/ui/Button.tsx";
+import { Button, QuietLink } from "../../src/ui/Button.tsx";
 import { handOverDeck } from "../discovery/deck/keep-deck.ts";
 import { call, isUnauthorized } from "../lib/query.ts";
 import { redirectToSignIn, redirectWithToast } from "../lib/toasts.ts";
@@ -42,9 +42,7 @@ export function TakeAlong({ returnTo, isNew }: Props) {
       <p>{t("Your swipes couldn't be added. They are still in this browser.")}</p>
       <div className="flex flex-wrap justify-center gap-3">
         <Button onClick={() => void send()}>{t("Try again")}</Button>
-        <ButtonLink href={returnTo} kind="quiet">
-          {t("Not now")}
-        </ButtonLink>
+        <QuietLink href={returnTo}>{t("Not now")}</QuietLink>
       </div>
     </div>
   );

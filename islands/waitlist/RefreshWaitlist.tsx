@@ -1,7 +1,7 @@
 import { RotateCw } from "lucide-react";
 import { useEffect, useState } from "react";
 import { t } from "../../src/i18n/t.ts";
-import { Button } from "../../src/ui/Button.tsx";
+import { QuietButton } from "../../src/ui/Button.tsx";
 
 export function RefreshWaitlist({ href }: { href: string }) {
   const [loading, setLoading] = useState(false);
@@ -17,9 +17,9 @@ export function RefreshWaitlist({ href }: { href: string }) {
   };
   return (
     <div role="status">
-      <Button icon={RotateCw} kind="quiet" onClick={refresh} waiting={loading && t("Loading waitlist entries...")}>
+      <QuietButton icon={RotateCw} onClick={refresh} waiting={loading && t("Loading waitlist entries...")}>
         {t("Refresh")}
-      </Button>
+      </QuietButton>
     </div>
   );
 }

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 import type { WaitlistInvited } from "../../src/features/waitlist/schema.ts";
 import { t } from "../../src/i18n/t.ts";
-import { Button } from "../../src/ui/Button.tsx";
+import { QuietButton } from "../../src/ui/Button.tsx";
 import { type Confirmation, ConfirmButton } from "../lib/ConfirmDialog.tsx";
 import { call } from "../lib/query.ts";
 
@@ -10,9 +10,9 @@ export function WaitlistActions({ isAnyInvited }: { isAnyInvited: boolean }) {
   const ids = useSelection();
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <Button kind="quiet" onClick={() => selectNotInvited()}>
+      <QuietButton onClick={() => selectNotInvited()}>
         {isAnyInvited ? t("Select everyone who isn't invited") : t("Select all")}
-      </Button>
+      </QuietButton>
       <p role="status" className="text-faint tabular-nums">
         {t("{count, plural, one {# selected} other {# selected}}", { count: ids.length })}
       </p>

@@ -5,7 +5,7 @@ import { isOperator } from "../http/public-city.ts";
 import { getViewer, type Viewer } from "../http/session.ts";
 import { msg, t } from "../i18n/t.ts";
 import { toSetupPath } from "../ui/account-paths.ts";
-import { ButtonLink } from "../ui/Button.tsx";
+import { ButtonLink, QuietLink } from "../ui/Button.tsx";
 import texts from "./errors.texts.json" with { type: "json" };
 import { PublicFooter } from "./PublicFooter.tsx";
 import { getTheme, renderPage } from "./render.tsx";
@@ -87,9 +87,7 @@ function signInPage(ctx: AppContext, request: Request): Response {
       </div>
       <div className="page-width grid justify-items-center gap-4 py-24 text-center">
         <h1 className="text-2xl">{t("Signing you in")}</h1>
-        <ButtonLink href={to} kind="quiet">
-          {t("Sign in now")}
-        </ButtonLink>
+        <QuietLink href={to}>{t("Sign in now")}</QuietLink>
       </div>
     </>,
     401,

@@ -4,7 +4,7 @@ import { Search } from "lucide-react";
 import type { ReactNode } from "react";
 import { MAX_SEARCH } from "../../db/vocabulary.ts";
 import { t } from "../i18n/t.ts";
-import { ButtonLink } from "./Button.tsx";
+import { ButtonLink, QuietLink } from "./Button.tsx";
 import { Options } from "./Options.tsx";
 
 export type QueryParams = Record<string, string | undefined>;
@@ -57,16 +57,12 @@ export function AdminList<Row>({ title, above, between, rows, empty, next, pages
       {(next !== undefined || filters.after) && (
         <nav aria-label={pages.label} className="flex flex-wrap justify-between gap-3">
           {filters.after ? (
-            <ButtonLink kind="quiet" href={toTabUrl(tab, { ...filters, after: undefined })}>
-              {pages.first ?? t("Newest")}
-            </ButtonLink>
+            <QuietLink href={toTabUrl(tab, { ...filters, after: undefined })}>{pages.first ?? t("Newest")}</QuietLink>
           ) : (
             <span />
           )}
           {next !== undefined && (
-            <ButtonLink kind="quiet" href={toTabUrl(tab, { ...filters, after: String(next) })}>
-              {pages.next ?? t("Older")}
-            </ButtonLink>
+            <QuietLink href={toTabUrl(tab, { ...filters, after: String(next) })}>{pages.next ?? t("Older")}</QuietLink>
           )}
         </nav>
       )}

@@ -1,7 +1,7 @@
 // One record of a list of /admin, such as a person.
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { ButtonLink } from "./Button.tsx";
+import { QuietLink } from "./Button.tsx";
 
 export const BackToList = ({ tab, label }: { tab: string; label: string }) => (
   <a href={`/admin?tab=${tab}`} className="plain-link inline-flex items-center gap-2 min-h-11 justify-self-start">
@@ -16,8 +16,6 @@ export const RecordNotFound = ({ tab, title, back, children }: Props) => (
   <div className="grid gap-4 justify-items-start">
     <h2 className="text-2xl">{title}</h2>
     {children}
-    <ButtonLink kind="quiet" href={`/admin?tab=${tab}`}>
-      {back}
-    </ButtonLink>
+    <QuietLink href={`/admin?tab=${tab}`}>{back}</QuietLink>
   </div>
 );

@@ -36,6 +36,9 @@ export function Button({ kind = "act", icon: Icon, waiting, children, className 
   );
 }
 
+/** Does less than what the screen is for. */
+export const QuietButton = (props: Omit<Props, "kind">) => <Button kind="quiet" {...props} />;
+
 type IconProps = ButtonHTMLAttributes<HTMLButtonElement> & { icon: LucideIcon; label: string; size?: number };
 
 /** A button without words, which only screen readers name, and its tooltip if it has one. */
@@ -55,3 +58,5 @@ export function ButtonLink({ kind = "act", icon: Icon, href, className = "", chi
     </a>
   );
 }
+
+export const QuietLink = (props: Omit<LinkProps, "kind">) => <ButtonLink kind="quiet" {...props} />;

@@ -1,3 +1,4 @@
+import { PlainLink } from "./TextLink.tsx";
 /** A phone number or an email address as a link; any other text as it is. */
 export function Contact({ text }: { text: string }) {
   const href = /^\+?[\d\s()./-]{6,}$/.test(text)
@@ -8,9 +9,9 @@ export function Contact({ text }: { text: string }) {
   return (
     <span className="block">
       {href ? (
-        <a href={href} className="plain-link">
+        <PlainLink href={href}>
           <bdi>{text}</bdi>
-        </a>
+        </PlainLink>
       ) : (
         <bdi>{text}</bdi>
       )}

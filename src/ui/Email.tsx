@@ -1,5 +1,6 @@
 // An email address that wraps before its @ and its dots, and elsewhere only if necessary.
 import { Fragment } from "react";
+import { PlainLink } from "./TextLink.tsx";
 
 export function Email({ address }: { address: string }) {
   return (
@@ -15,7 +16,7 @@ export function Email({ address }: { address: string }) {
 }
 
 export const EmailLink = ({ address }: { address: string }) => (
-  <a href={`mailto:${encodeURIComponent(address).replace("%40", "@")}`} className="plain-link">
+  <PlainLink href={`mailto:${encodeURIComponent(address).replace("%40", "@")}`}>
     <Email address={address} />
-  </a>
+  </PlainLink>
 );

@@ -1,5 +1,5 @@
 import { t } from "../i18n/t.ts";
-import { ButtonLink } from "./Button.tsx";
+import { QuietLink } from "./Button.tsx";
 
 type Props = {
   page: number;
@@ -15,16 +15,8 @@ export function Pages({ page, hasMore, toUrl, className = "", before = t("Newer"
   if (page === 1 && !hasMore) return null;
   return (
     <nav aria-label={t("Pages")} className={`flex flex-wrap gap-3 ${className}`}>
-      {page > 1 && (
-        <ButtonLink kind="quiet" href={toUrl(page - 1)}>
-          {before}
-        </ButtonLink>
-      )}
-      {hasMore && (
-        <ButtonLink kind="quiet" href={toUrl(page + 1)}>
-          {after}
-        </ButtonLink>
-      )}
+      {page > 1 && <QuietLink href={toUrl(page - 1)}>{before}</QuietLink>}
+      {hasMore && <QuietLink href={toUrl(page + 1)}>{after}</QuietLink>}
     </nav>
   );
 }

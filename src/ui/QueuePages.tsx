@@ -1,5 +1,5 @@
 import { t } from "../i18n/t.ts";
-import { ButtonLink } from "./Button.tsx";
+import { QuietLink } from "./Button.tsx";
 import { formatNumber } from "./numbers.ts";
 
 export const QUEUE_PAGE = 50;
@@ -18,16 +18,8 @@ export function QueuePages({ page, shown, total, toUrl }: Props) {
           : formatNumber(total)}
       </p>
       <div className="flex gap-3">
-        {page > 1 && (
-          <ButtonLink kind="quiet" href={toUrl(page - 1)}>
-            {t("Back")}
-          </ButtonLink>
-        )}
-        {more && shown > 0 && (
-          <ButtonLink kind="quiet" href={toUrl(page + 1)}>
-            {t("More")}
-          </ButtonLink>
-        )}
+        {page > 1 && <QuietLink href={toUrl(page - 1)}>{t("Back")}</QuietLink>}
+        {more && shown > 0 && <QuietLink href={toUrl(page + 1)}>{t("More")}</QuietLink>}
       </div>
     </nav>
   );

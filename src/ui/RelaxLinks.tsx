@@ -3,7 +3,7 @@ import type { FactKey } from "../../db/vocabulary.ts";
 import { getFactLabel } from "../i18n/labels-of-facts.ts";
 import { t } from "../i18n/t.ts";
 import type { RelaxLinks as Props } from "../taste/needs.ts";
-import { ButtonLink } from "./Button.tsx";
+import { ButtonLink, QuietLink } from "./Button.tsx";
 import { formatList } from "./lists.ts";
 
 export function RelaxLinks({ links, unfiltered }: Props) {
@@ -17,9 +17,7 @@ export function RelaxLinks({ links, unfiltered }: Props) {
           })}
         </ButtonLink>
       ))}
-      <ButtonLink href={unfiltered} kind="quiet">
-        {t("Clear all filters")}
-      </ButtonLink>
+      <QuietLink href={unfiltered}>{t("Clear all filters")}</QuietLink>
     </>
   );
 }

@@ -1,5 +1,6 @@
 // Attribution of data sources, in the wording their licenses require.
 import { msg, t } from "../i18n/t.ts";
+import { PlainLink } from "./TextLink.tsx";
 
 export type Credit = { attribution: string; licenseName: string | null; licenseUrl: string | null };
 
@@ -18,9 +19,9 @@ export function SourceLine({ credits, className = "" }: { credits: (Credit | nul
             {translateAttribution(credit.attribution)}
             {credit.attribution && credit.licenseName && ", "}
             {credit.licenseUrl ? (
-              <a href={credit.licenseUrl} rel="noopener license" className="plain-link">
+              <PlainLink href={credit.licenseUrl} rel="noopener license">
                 {credit.licenseName ?? t("license")}
-              </a>
+              </PlainLink>
             ) : (
               credit.licenseName
             )}

@@ -3,7 +3,7 @@ import type { ReviewedBusiness, ReviewStatus } from "../../../src/features/place
 import { getTypeLabel } from "../../../src/i18n/labels.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Badge } from "../../../src/ui/Badge.tsx";
-import { Button } from "../../../src/ui/Button.tsx";
+import { Button, QuietButton } from "../../../src/ui/Button.tsx";
 import { type City, formatDateTime } from "../../../src/ui/dates.ts";
 import { EmailLink } from "../../../src/ui/Email.tsx";
 import { HoursLines } from "../../../src/ui/HoursLines.tsx";
@@ -11,7 +11,7 @@ import { ChangesBadge, getListingState, ListingBadge } from "../../../src/ui/Lis
 import { formatList } from "../../../src/ui/lists.ts";
 import { Quote } from "../../../src/ui/Quote.tsx";
 import { SourceLine } from "../../../src/ui/SourceLine.tsx";
-import { TextLink } from "../../../src/ui/TextLink.tsx";
+import { PlainLink, TextLink } from "../../../src/ui/TextLink.tsx";
 import { Fact } from "../../lib/DecisionList.tsx";
 import { Comparison } from "./Comparison.tsx";
 
@@ -78,9 +78,7 @@ function Actions({ business, status, onApprove, onReject, onRejectChanges }: Act
     <div className="flex flex-wrap items-center gap-3">
       {(status !== "approved" || hasPending) && <Button onClick={onApprove}>{approve}</Button>}
       {hasPending && !business.changesRejectionReason && (
-        <Button kind="quiet" onClick={onRejectChanges}>
-          {t("Reject changes")}
-        </Button>
+        <QuietButton onClick={onRejectChanges}>{t("Reject changes")}</QuietButton>
       )}
       {status !== "rejected" && (
         <Button kind="danger" onClick={onReject}>
@@ -181,14 +179,13 @@ function Facts({ business, city }: { business: ReviewedBusiness; city: City }) {
       </Fact>
       {latitude !== null && longitude !== null && (
         <Fact label={t("Coordinates")}>
-          <a
+          <PlainLink
             href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=18/${latitude}/${longitude}`}
             target="_blank"
             rel="noopener noreferrer"
-            className="plain-link"
           >
             {t("{latitude}, {longitude} on the map", { latitude, longitude })}
-          </a>
+          </PlainLink>
         </Fact>
       )}
       {business.contactInfo && <Fact label={t("Contact")}>{business.contactInfo}</Fact>}

@@ -1,7 +1,7 @@
 // A form that replaces the button that opens it, with its own submit and cancel buttons.
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { t } from "../../../src/i18n/t.ts";
-import { Button } from "../../../src/ui/Button.tsx";
+import { Button, QuietButton } from "../../../src/ui/Button.tsx";
 import { Form, getFormMessage } from "../../lib/Form.tsx";
 import { FormMessage } from "../../lib/FormMessage.tsx";
 import { type SentForm, useForm } from "../../lib/form.ts";
@@ -38,9 +38,9 @@ export function OpeningForm({ label, note, className = "justify-self-start", sen
       ) : (
         <>
           {note}
-          <Button kind="quiet" className={className} onClick={() => setOpen(true)}>
+          <QuietButton className={className} onClick={() => setOpen(true)}>
             {label}
-          </Button>
+          </QuietButton>
         </>
       )}
     </div>
@@ -68,9 +68,7 @@ export function InlineForm({ state, action, busyLabel, errorsBeside = false, onS
         <Button type="submit" waiting={state.busy && busyLabel}>
           {action}
         </Button>
-        <Button kind="quiet" onClick={onCancel}>
-          {t("Cancel")}
-        </Button>
+        <QuietButton onClick={onCancel}>{t("Cancel")}</QuietButton>
       </div>
     </Form>
   );

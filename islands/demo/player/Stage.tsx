@@ -4,7 +4,7 @@ import { TRAVEL_PREFERENCES } from "../../../db/vocabulary.ts";
 import { getPreferenceLabel } from "../../../src/i18n/labels-of-preferences.ts";
 import { rich } from "../../../src/i18n/rich.ts";
 import { t } from "../../../src/i18n/t.ts";
-import { ButtonLink } from "../../../src/ui/Button.tsx";
+import { ButtonLink, QuietLink } from "../../../src/ui/Button.tsx";
 import { Logo } from "../../../src/ui/Logo.tsx";
 import {
   getSampleCards,
@@ -185,9 +185,7 @@ const Finish = ({ siteName }: { siteName: string }) => (
     <p className="demo-faint">{t("Your first card on {siteName} is waiting.", { siteName })}</p>
     <div className="demo-ways">
       <ButtonLink href="/api/login">{t("Get Started")}</ButtonLink>
-      <ButtonLink href="/" kind="quiet">
-        {t("Back to Home")}
-      </ButtonLink>
+      <QuietLink href="/">{t("Back to Home")}</QuietLink>
     </div>
   </div>
 );

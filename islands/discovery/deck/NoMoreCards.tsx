@@ -4,7 +4,7 @@ import type { Progress } from "../../../src/features/discovery/schema.ts";
 import { getTypeLabel } from "../../../src/i18n/labels.ts";
 import { t } from "../../../src/i18n/t.ts";
 import type { NeedsQuery, NeedsScope } from "../../../src/taste/needs.ts";
-import { Button, ButtonLink } from "../../../src/ui/Button.tsx";
+import { Button, ButtonLink, QuietLink } from "../../../src/ui/Button.tsx";
 import { EmptyState } from "../../../src/ui/EmptyState.tsx";
 import type { DeckSource } from "./deck-source.ts";
 import { RelaxNeeds } from "./RelaxNeeds.tsx";
@@ -67,9 +67,7 @@ export function NoMoreCards(props: Props) {
         {hasNeeds ? (
           <RelaxNeeds scope={scope} needs={needs} />
         ) : type === "all" ? (
-          <ButtonLink href={paths.map} kind="quiet">
-            {t("Open the map")}
-          </ButtonLink>
+          <QuietLink href={paths.map}>{t("Open the map")}</QuietLink>
         ) : (
           <ButtonLink href={paths.deck}>{t("Show all types")}</ButtonLink>
         )}
@@ -86,14 +84,8 @@ export function NoMoreCards(props: Props) {
       <Button onClick={onMore} waiting={busy && t("Loading…")}>
         {t("Discover More")}
       </Button>
-      <ButtonLink href={paths.saved} kind="quiet">
-        {labels?.saved ?? t("View Saved Places")}
-      </ButtonLink>
-      {type !== "all" && progress.elsewhere > 0 && (
-        <ButtonLink href={paths.deck} kind="quiet">
-          {t("Show all types")}
-        </ButtonLink>
-      )}
+      <QuietLink href={paths.saved}>{labels?.saved ?? t("View Saved Places")}</QuietLink>
+      {type !== "all" && progress.elsewhere > 0 && <QuietLink href={paths.deck}>{t("Show all types")}</QuietLink>}
       {canUndo && (
         <Button kind="bare" onClick={onUndo}>
           {t("Undo")}

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CalendarSync } from "lucide-react";
 import type { CalendarFeed as Feed } from "../../../src/features/events/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
-import { Button } from "../../../src/ui/Button.tsx";
+import { Button, QuietButton } from "../../../src/ui/Button.tsx";
 import { IconCard } from "../../../src/ui/Card.tsx";
 import { getFeedLinks } from "../../../src/ui/calendar-links.ts";
 import { CopiedLink } from "../../lib/CopiedLink.tsx";
@@ -47,14 +47,9 @@ export function CalendarFeed({ feed }: { feed: Feed }) {
           </CopiedLink>
         </>
       ) : (
-        <Button
-          kind="quiet"
-          waiting={running && t("Creating…")}
-          onClick={() => run("POST")}
-          className="justify-self-start"
-        >
+        <QuietButton waiting={running && t("Creating…")} onClick={() => run("POST")} className="justify-self-start">
           {t("Get link")}
-        </Button>
+        </QuietButton>
       )}
     </IconCard>
   );

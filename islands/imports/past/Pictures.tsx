@@ -2,7 +2,7 @@
 import { useState } from "react";
 import type { ImportView, PictureCounts } from "../../../src/features/imports/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
-import { Button } from "../../../src/ui/Button.tsx";
+import { QuietButton } from "../../../src/ui/Button.tsx";
 import { call } from "../../lib/query.ts";
 import { useTask } from "../../lib/use-task.ts";
 import { ProgressMessage } from "../wizard/ProgressMessage.tsx";
@@ -27,9 +27,9 @@ export function Pictures({ importId, pictures }: { importId: string; pictures: P
   }
   return (
     <div className="grid gap-2 justify-items-start">
-      <Button kind="quiet" onClick={() => run()} disabled={Boolean(running)}>
+      <QuietButton onClick={() => run()} disabled={Boolean(running)}>
         {t("Fetch free pictures, such as from Wikimedia Commons")}
-      </Button>
+      </QuietButton>
       <p className="text-sm text-faint">
         {t("{count, plural, one {# place may have one.} other {# places may have one.}}", { count: waiting })}
       </p>

@@ -1,7 +1,7 @@
 // When a source was fetched, why it wasn't, and the change that waits for an admin.
 import type { ScheduleView } from "../../../src/features/imports/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
-import { Button } from "../../../src/ui/Button.tsx";
+import { Button, QuietButton } from "../../../src/ui/Button.tsx";
 import { type City, formatDateTime } from "../../../src/ui/dates.ts";
 import { Failure } from "../../lib/form.ts";
 import { call } from "../../lib/query.ts";
@@ -64,9 +64,9 @@ function Pending({ pending: { id, kind, counts } }: { pending: NonNullable<Sched
         <Button onClick={() => run(apply)} disabled={Boolean(running)} waiting={running && t("One moment…")}>
           {t("Import the change")}
         </Button>
-        <Button kind="quiet" onClick={() => run(discard)} disabled={Boolean(running)}>
+        <QuietButton onClick={() => run(discard)} disabled={Boolean(running)}>
           {t("Discard")}
-        </Button>
+        </QuietButton>
         <a className="inline-flex items-center min-h-11 underline" href={`${path}/left-out`} download>
           {t("Download what is not imported, with line numbers (CSV)")}
         </a>

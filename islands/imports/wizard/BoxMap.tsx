@@ -2,7 +2,7 @@
 import { type PointerEvent, useMemo, useRef, useState } from "react";
 import type { Sketch } from "../../../src/features/imports/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
-import { Button } from "../../../src/ui/Button.tsx";
+import { QuietButton } from "../../../src/ui/Button.tsx";
 import { Field } from "../../../src/ui/Field.tsx";
 import { BOX_SIDES } from "../../lib/box-sides.ts";
 
@@ -89,9 +89,7 @@ export function BoxMap({ sketch, area, onChange }: Props) {
       </div>
       {area && (
         <div>
-          <Button kind="quiet" onClick={() => onChange("")}>
-            {t("Choose the whole file")}
-          </Button>
+          <QuietButton onClick={() => onChange("")}>{t("Choose the whole file")}</QuietButton>
         </div>
       )}
     </fieldset>

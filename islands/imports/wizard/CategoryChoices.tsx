@@ -4,7 +4,7 @@ import type { MappingReport } from "../../../src/features/imports/mapping/report
 import type { Category, ImportMap } from "../../../src/features/imports/mapping/schema.ts";
 import { getTypeLabel } from "../../../src/i18n/labels.ts";
 import { t } from "../../../src/i18n/t.ts";
-import { Button } from "../../../src/ui/Button.tsx";
+import { QuietButton } from "../../../src/ui/Button.tsx";
 import { formatNumber } from "../../../src/ui/numbers.ts";
 import { TypeOptions } from "../../../src/ui/TypeOptions.tsx";
 
@@ -52,9 +52,9 @@ export function CategoryChoices({ report, onChange }: Props) {
       </ul>
       {!showsAll && categories.length > SHOWN && (
         <div>
-          <Button kind="quiet" onClick={() => setShowsAll(true)}>
+          <QuietButton onClick={() => setShowsAll(true)}>
             {t("{count, plural, one {Show # category} other {Show all # categories}}", { count: categories.length })}
-          </Button>
+          </QuietButton>
         </div>
       )}
     </section>

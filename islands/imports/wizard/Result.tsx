@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { ImportView } from "../../../src/features/imports/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
-import { ButtonLink } from "../../../src/ui/Button.tsx";
+import { ButtonLink, QuietLink } from "../../../src/ui/Button.tsx";
 import { Pictures } from "../past/Pictures.tsx";
 import { StreetMapLine } from "../past/StreetMapLine.tsx";
 import { Counts } from "./Decision.tsx";
@@ -36,13 +36,9 @@ export function Result({ view: { id, counts, kind, streetMap, sourceName, pictur
       <div className="flex flex-wrap gap-3">
         <ButtonLink href="/admin?tab=imports">{t("Import another file")}</ButtonLink>
         {kind === "events" ? (
-          <ButtonLink kind="quiet" href="/whats-on">
-            {t("What's on")}
-          </ButtonLink>
+          <QuietLink href="/whats-on">{t("What's on")}</QuietLink>
         ) : (
-          <ButtonLink kind="quiet" href="/map">
-            {t("View the map")}
-          </ButtonLink>
+          <QuietLink href="/map">{t("View the map")}</QuietLink>
         )}
       </div>
     </div>

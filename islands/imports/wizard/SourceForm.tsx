@@ -6,7 +6,7 @@ import type { ImportMap } from "../../../src/features/imports/mapping/schema.ts"
 import type { ImportOptions, ImportPreview, ImportView } from "../../../src/features/imports/schema.ts";
 import { SOURCE_FIELDS } from "../../../src/features/imports/source-schema.ts";
 import { t } from "../../../src/i18n/t.ts";
-import { Button } from "../../../src/ui/Button.tsx";
+import { Button, QuietButton } from "../../../src/ui/Button.tsx";
 import { WrittenInput } from "../../../src/ui/Field.tsx";
 import { BoxMap } from "./BoxMap.tsx";
 import { MappingForm } from "./MappingForm.tsx";
@@ -69,9 +69,7 @@ export function SourceForm({ view, busy, onRead }: Props) {
           <p className="break-words font-semibold">{preview?.problem}</p>
           <div className="flex flex-wrap gap-3">
             <Button onClick={() => answer("swapped")}>{t("Swap latitude and longitude")}</Button>
-            <Button kind="quiet" onClick={() => answer("as-written")}>
-              {t("They are right")}
-            </Button>
+            <QuietButton onClick={() => answer("as-written")}>{t("They are right")}</QuietButton>
           </div>
         </div>
       )}
@@ -104,9 +102,7 @@ export function SourceForm({ view, busy, onRead }: Props) {
       </div>
       {preview?.sketch && <BoxMap sketch={preview.sketch} area={area} onChange={setArea} />}
       <div>
-        <Button type="submit" kind="quiet">
-          {t("Update preview")}
-        </Button>
+        <QuietButton type="submit">{t("Update preview")}</QuietButton>
       </div>
     </form>
   );

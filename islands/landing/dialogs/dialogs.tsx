@@ -3,7 +3,7 @@ import { Check } from "lucide-react";
 import { createRoot, type Root } from "react-dom/client";
 import type { UserType } from "../../../db/vocabulary.ts";
 import { t } from "../../../src/i18n/t.ts";
-import { Button } from "../../../src/ui/Button.tsx";
+import { QuietButton } from "../../../src/ui/Button.tsx";
 import { SignInForm } from "../../auth/SignInForm.tsx";
 import { startOutbox } from "../../lib/outbox.ts";
 import { Providers } from "../../lib/Providers.tsx";
@@ -52,9 +52,9 @@ function EarlyAccess({ view, onClosed }: { view: UserType; onClosed: () => void 
           {texts.thanks}
         </p>
         <form method="dialog">
-          <Button type="submit" kind="quiet" className="w-full" autoFocus>
+          <QuietButton type="submit" className="w-full" autoFocus>
             {t("Close")}
-          </Button>
+          </QuietButton>
         </form>
       </ModalDialog>
     );

@@ -1,7 +1,7 @@
 import { Copy, Printer, Share2 } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import { t } from "../../../src/i18n/t.ts";
-import { Button, ButtonLink } from "../../../src/ui/Button.tsx";
+import { Button, QuietButton, QuietLink } from "../../../src/ui/Button.tsx";
 import { Field } from "../../../src/ui/Field.tsx";
 import { copyLink, shareLink } from "../../lib/share.ts";
 
@@ -12,14 +12,10 @@ export function ShareDialog({ businessId, name, url }: Props) {
   const canShare = useCanShare();
   return (
     <>
-      <Button
-        kind="quiet"
-        {...commandProps("show-modal", `${id}-share`)}
-        className="flex-auto sm:flex-none px-3 sm:px-5"
-      >
+      <QuietButton {...commandProps("show-modal", `${id}-share`)} className="flex-auto sm:flex-none px-3 sm:px-5">
         <Share2 size={20} aria-hidden />
         {t("Share")}
-      </Button>
+      </QuietButton>
       <dialog id={`${id}-share`} className="sheet" aria-labelledby={`${id}-title`}>
         <div className="grid gap-4 p-5 md:p-6">
           <h2 id={`${id}-title`} className="text-2xl break-words">
@@ -43,9 +39,9 @@ export function ShareDialog({ businessId, name, url }: Props) {
             <Button icon={Copy} kind={canShare ? "quiet" : "act"} onClick={() => void copyLink(url)}>
               {t("Copy link")}
             </Button>
-            <ButtonLink icon={Printer} kind="quiet" href={`/business/${businessId}/print`}>
+            <QuietLink icon={Printer} href={`/business/${businessId}/print`}>
               {t("Print QR code")}
-            </ButtonLink>
+            </QuietLink>
           </div>
           <Button kind="bare" {...commandProps("close", `${id}-share`)} className="justify-self-center">
             {t("Close")}

@@ -3,7 +3,7 @@ import type { ClaimStatus } from "../../../db/vocabulary.ts";
 import type { OwnClaim } from "../../../src/features/places/claims/schema.ts";
 import { msg, t } from "../../../src/i18n/t.ts";
 import { Badge } from "../../../src/ui/Badge.tsx";
-import { Button } from "../../../src/ui/Button.tsx";
+import { QuietButton } from "../../../src/ui/Button.tsx";
 import { Quote } from "../../../src/ui/Quote.tsx";
 import { getErrorMessages } from "../../lib/form.ts";
 import { ApiError, call, onFailure } from "../../lib/query.ts";
@@ -75,13 +75,9 @@ function Claim({ claim: { place, status, reason }, onWithdraw }: { claim: OwnCla
         <>
           <p className="text-sm">{t("We're reviewing your claim.")}</p>
           <div>
-            <Button
-              kind="quiet"
-              onClick={onWithdraw}
-              aria-label={t("Withdraw your claim to {name}", { name: place.name })}
-            >
+            <QuietButton onClick={onWithdraw} aria-label={t("Withdraw your claim to {name}", { name: place.name })}>
               {t("Withdraw")}
-            </Button>
+            </QuietButton>
           </div>
         </>
       )}

@@ -3,7 +3,8 @@ import type { Duplicate, DuplicatePair, MergedPlace, Merges } from "../../../src
 import { getTypeName } from "../../../src/i18n/labels.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Badge } from "../../../src/ui/Badge.tsx";
-import { Button } from "../../../src/ui/Button.tsx";
+import { QuietButton } from "../../../src/ui/Button.tsx";
+import { BoldLink } from "../../../src/ui/TextLink.tsx";
 import { ConfirmButton, ConfirmDialog } from "../../lib/ConfirmDialog.tsx";
 import { call } from "../../lib/query.ts";
 
@@ -52,14 +53,13 @@ function Pair({ pair, onMerge }: { pair: DuplicatePair; onMerge: (choice: Choice
         </label>
       ))}
       <div className="flex flex-wrap items-center gap-3">
-        <Button
-          kind="quiet"
+        <QuietButton
           disabled={first.hasOwner && second.hasOwner}
           aria-label={t("Merge {name}", { name: first.name })}
           onClick={() => onMerge({ keep, merge })}
         >
           {t("Merge")}
-        </Button>
+        </QuietButton>
         {isCertain && <Badge tone="going">{t("Certain")}</Badge>}
         {distance !== null && <span className="text-faint">{t("{meters} m apart", { meters: distance })}</span>}
         {first.hasOwner && second.hasOwner && <span>{t("Both have an owner, so they can't be merged.")}</span>}
@@ -73,9 +73,9 @@ function Description({ place }: { place: Duplicate }) {
   return (
     <span className="grid gap-1 min-w-0 break-words">
       <span className="flex flex-wrap gap-2 items-center">
-        <a href={`/business/${place.id}`} className="plain-link font-semibold">
+        <BoldLink href={`/business/${place.id}`}>
           <bdi>{name}</bdi>
-        </a>
+        </BoldLink>
         {hasOwner && <Badge tone="going">{t("Claimed [[a place]]")}</Badge>}
         <Badge>{source ?? t("Own profile")}</Badge>
       </span>

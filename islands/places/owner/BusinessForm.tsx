@@ -10,7 +10,7 @@ import {
 } from "../../../src/features/places/owner/schema.ts";
 import { rich } from "../../../src/i18n/rich.ts";
 import { t } from "../../../src/i18n/t.ts";
-import { Button } from "../../../src/ui/Button.tsx";
+import { QuietButton } from "../../../src/ui/Button.tsx";
 import type { ContentLanguage } from "../../../src/ui/content-languages.ts";
 import { Field, SelectField, TextField, WrittenInput } from "../../../src/ui/Field.tsx";
 import { TypeOptions } from "../../../src/ui/TypeOptions.tsx";
@@ -145,9 +145,7 @@ function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
   return (
     <div role="status" className="rounded-3 bg-sunken px-4 py-3 flex flex-wrap items-center gap-x-4 gap-y-2">
       <p className="flex-1 basis-60">{t("We restored your unsaved changes.")}</p>
-      <Button kind="quiet" onClick={discard}>
-        {t("Discard")}
-      </Button>
+      <QuietButton onClick={discard}>{t("Discard")}</QuietButton>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { BadgeCheck } from "lucide-react";
 import { useState } from "react";
 import type { Freshness } from "../../../src/features/places/listing/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
-import { Button } from "../../../src/ui/Button.tsx";
+import { QuietButton } from "../../../src/ui/Button.tsx";
 import { formatConfirmed } from "../../../src/ui/confirmed.ts";
 import { call } from "../../lib/query.ts";
 import { showToast } from "../../lib/toasts.ts";
@@ -32,9 +32,9 @@ export function ConfirmListing({ businessId, confirmedAt: before, timezone, now 
           {t("Travelers see this. Are your hours, address and contact details still correct?")}
         </p>
       </div>
-      <Button kind="quiet" waiting={running && t("Confirming…")} onClick={() => run()}>
+      <QuietButton waiting={running && t("Confirming…")} onClick={() => run()}>
         {t("Still correct")}
-      </Button>
+      </QuietButton>
     </section>
   );
 }

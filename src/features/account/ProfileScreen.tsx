@@ -7,7 +7,7 @@ import { LanguageChoice } from "../../layout/LanguageChoice.tsx";
 import { AboutLinks, ThemeSwitch } from "../../layout/NavBar.tsx";
 import { AccountTypeCards } from "../../ui/AccountTypeCards.tsx";
 import { Avatar, displayName } from "../../ui/Avatar.tsx";
-import { ButtonLink } from "../../ui/Button.tsx";
+import { QuietLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
@@ -167,9 +167,9 @@ function AccountSettings({
         </section>
         <Section id="your-data" title={t("Your data")} {...LATER}>
           <p className="text-faint">{t("Everything we store about you, in one JSON file.")}</p>
-          <ButtonLink icon={Download} href="/api/users/export" kind="quiet">
+          <QuietLink icon={Download} href="/api/users/export">
             {t("Export my data")}
-          </ButtonLink>
+          </QuietLink>
         </Section>
         <Section id="delete-account" title={t("Delete your account")} {...LATER}>
           <p className="text-faint">{t("Deletes your account and everything in it right away.")}</p>
@@ -182,8 +182,8 @@ function AccountSettings({
 
 const AccountActions = () => (
   <Card id="account-actions" title={t("Account Actions")}>
-    <ButtonLink icon={LogOut} href="/api/logout" kind="quiet" className="w-full">
+    <QuietLink icon={LogOut} href="/api/logout" className="w-full">
       {t("Sign Out")}
-    </ButtonLink>
+    </QuietLink>
   </Card>
 );

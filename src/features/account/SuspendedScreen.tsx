@@ -3,7 +3,7 @@ import type { UserType } from "../../../db/vocabulary.ts";
 import { rich } from "../../i18n/rich.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
-import { ButtonLink } from "../../ui/Button.tsx";
+import { QuietLink } from "../../ui/Button.tsx";
 import { linkTo } from "../../ui/link-to.tsx";
 import type { OperatorDetails } from "../operator/schema.ts";
 
@@ -39,13 +39,9 @@ export function SuspendedScreen({ userType, hasPassword, contactEmail, operator 
         </address>
       )}
       <div className="flex flex-wrap justify-center gap-3">
-        <ButtonLink href="/api/users/export" kind="quiet">
-          {t("Export my data")}
-        </ButtonLink>
+        <QuietLink href="/api/users/export">{t("Export my data")}</QuietLink>
         <Island name="DeleteAccount" props={{ userType, hasPassword }} />
-        <ButtonLink href="/api/logout" kind="quiet">
-          {t("Sign Out")}
-        </ButtonLink>
+        <QuietLink href="/api/logout">{t("Sign Out")}</QuietLink>
       </div>
     </div>
   );

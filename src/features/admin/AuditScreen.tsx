@@ -5,6 +5,7 @@ import { AdminList } from "../../ui/AdminList.tsx";
 import { type City, formatDayAndTime } from "../../ui/dates.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { formatList } from "../../ui/lists.ts";
+import { PlainLink } from "../../ui/TextLink.tsx";
 import { FACT_LABELS } from "../places/listing/approved-facts-schema.ts";
 import texts from "./audit.texts.json" with { type: "json" };
 import type { AuditEntry } from "./schema.ts";
@@ -73,13 +74,7 @@ function Subject({ subject: { id, name, isPerson } }: { subject: AuditEntry["sub
   return (
     <>
       {": "}
-      {isPerson && name ? (
-        <a href={`/admin?tab=people&person=${id}`} className="plain-link">
-          {label}
-        </a>
-      ) : (
-        label
-      )}
+      {isPerson && name ? <PlainLink href={`/admin?tab=people&person=${id}`}>{label}</PlainLink> : label}
     </>
   );
 }
@@ -91,11 +86,7 @@ function Admin({ entry: { admin, detail } }: { entry: AuditEntry }) {
   const { id, name } = admin;
   if (id === null) return t(WITHOUT_ADMIN[String(detail.by)] ?? msg("the command line [[who did it]]"));
   if (name === null) return t("a deleted admin [[who did it]]");
-  return (
-    <a href={`/admin?tab=people&person=${id}`} className="plain-link">
-      {name}
-    </a>
-  );
+  return <PlainLink href={`/admin?tab=people&person=${id}`}>{name}</PlainLink>;
 }
 
 // The details of an entry in the audit log. Those without a label are shown as they are stored.
@@ -120,11 +111,7 @@ function Fact({ name, value }: { name: string; value: unknown }) {
   if (name !== "person" && name !== "place") return formatFact(name, value);
   const [path, label] =
     name === "person" ? [`/admin?tab=people&person=${value}`, t("the user")] : [`/business/${value}`, t("the listing")];
-  return (
-    <a href={path} className="plain-link">
-      {label}
-    </a>
-  );
+  return <PlainLink href={path}>{label}</PlainLink>;
 }
 
 /** "Reason: …", or "3 added". */

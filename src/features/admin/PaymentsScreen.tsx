@@ -3,7 +3,7 @@ import { PAYMENT_STATUSES, type PaymentStatus } from "../../../db/vocabulary.ts"
 import { t } from "../../i18n/t.ts";
 import { AdminList, toQueryString } from "../../ui/AdminList.tsx";
 import { Badge } from "../../ui/Badge.tsx";
-import { ButtonLink } from "../../ui/Button.tsx";
+import { QuietLink } from "../../ui/Button.tsx";
 import { type City, formatDayAndTime } from "../../ui/dates.ts";
 import { Email } from "../../ui/Email.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -32,13 +32,12 @@ export function PaymentsScreen({ payments, filters, next, city, isConfigured }: 
       between={
         payments.length > 0 && (
           <p>
-            <ButtonLink
+            <QuietLink
               icon={Download}
-              kind="quiet"
               href={`/api/admin/payments.csv${toQueryString({ ...filters, after: undefined })}`}
             >
               {t("Export CSV")}
-            </ButtonLink>
+            </QuietLink>
           </p>
         )
       }

@@ -5,6 +5,7 @@ import { Card } from "../../ui/Card.tsx";
 import { type City, formatDateTime, formatDay } from "../../ui/dates.ts";
 import { EmailLink } from "../../ui/Email.tsx";
 import { formatNumber } from "../../ui/numbers.ts";
+import { BoldLink } from "../../ui/TextLink.tsx";
 import { AuditEntryList } from "./AuditScreen.tsx";
 import texts from "./activities.texts.json" with { type: "json" };
 import { AccountBadges } from "./PeopleScreen.tsx";
@@ -70,9 +71,7 @@ function Header({ person, city }: { person: PersonDetail; city: City }) {
       </p>
       {business && (
         <p className="break-words">
-          <a href={`/business/${business.id}`} className="plain-link font-semibold">
-            {business.name}
-          </a>
+          <BoldLink href={`/business/${business.id}`}>{business.name}</BoldLink>
           <span className="text-faint"> · {business.isApproved ? t("public") : t("not public")}</span>
         </p>
       )}

@@ -3,7 +3,7 @@ import { getTypeLabel, getTypeName } from "../../i18n/labels.ts";
 import { msg, t } from "../../i18n/t.ts";
 import { AdminList, toQueryString } from "../../ui/AdminList.tsx";
 import { Badge } from "../../ui/Badge.tsx";
-import { ButtonLink } from "../../ui/Button.tsx";
+import { ButtonLink, QuietLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LISTING_STATES, ListingBadge } from "../../ui/ListingBadge.tsx";
 import type { AdminPlace } from "./schema.ts";
@@ -64,15 +64,9 @@ export function PlacesScreen({ places, sources, filters, next, merging }: Props)
       ]}
       between={
         <p className="flex flex-wrap gap-3">
-          <ButtonLink kind="quiet" href={`/api/admin/places.csv${search}`}>
-            {t("Export as CSV")}
-          </ButtonLink>
-          <ButtonLink kind="quiet" href={`/api/admin/places.geojson${search}`}>
-            {t("Export as GeoJSON")}
-          </ButtonLink>
-          <ButtonLink kind="quiet" href="/admin?tab=places&duplicates=1">
-            {t("Possible duplicates")}
-          </ButtonLink>
+          <QuietLink href={`/api/admin/places.csv${search}`}>{t("Export as CSV")}</QuietLink>
+          <QuietLink href={`/api/admin/places.geojson${search}`}>{t("Export as GeoJSON")}</QuietLink>
+          <QuietLink href="/admin?tab=places&duplicates=1">{t("Possible duplicates")}</QuietLink>
         </p>
       }
       rows={places}

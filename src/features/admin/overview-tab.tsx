@@ -9,6 +9,7 @@ import { Card } from "../../ui/Card.tsx";
 import { DAY, DayChart, HEIGHT, NumbersByDay, toAxisMax } from "../../ui/DayChart.tsx";
 import { type City, formatLongDate, formatTime, formatTimezone } from "../../ui/dates.ts";
 import { formatDecimal, formatNumber } from "../../ui/numbers.ts";
+import { PlainLink } from "../../ui/TextLink.tsx";
 import { getOverview } from "./overview.ts";
 import { SpeedTable } from "./SpeedTable.tsx";
 import type { DayValue, Overview, TimeSeries } from "./schema.ts";
@@ -68,9 +69,9 @@ const OverviewScreen = ({ overview, backup, version, city }: Props) => (
         {version.newer && (
           <>
             {" "}
-            <a href={version.newer.url} className="plain-link">
+            <PlainLink href={version.newer.url}>
               {t("Version {version} is available", { version: version.newer.version })}
-            </a>
+            </PlainLink>
           </>
         )}
       </p>

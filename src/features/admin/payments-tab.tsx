@@ -7,10 +7,11 @@ import { msg, t } from "../../i18n/t.ts";
 import type { AdminTab } from "../../layout/admin-tab.ts";
 import { Island } from "../../layout/Island.tsx";
 import { BackToList, RecordNotFound } from "../../ui/AdminRecord.tsx";
-import { ButtonLink } from "../../ui/Button.tsx";
+import { QuietLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { type City, formatDateTime } from "../../ui/dates.ts";
 import { Email } from "../../ui/Email.tsx";
+import { PlainLink } from "../../ui/TextLink.tsx";
 import { getPayment, listPayments } from "../payments/list-payments.ts";
 import { type AdminPayment, OrderId, PaymentsQuery } from "../payments/schema.ts";
 import { Payer, PaymentBadge, PaymentsScreen } from "./PaymentsScreen.tsx";
@@ -57,9 +58,9 @@ function PaymentScreen({ payment, city }: { payment: AdminPayment; city: City })
           <Row label={t("Payer")}>
             {payer ? (
               <>
-                <a href={`/admin?tab=people&person=${payer.id}`} className="plain-link">
+                <PlainLink href={`/admin?tab=people&person=${payer.id}`}>
                   <Payer payment={payment} />
-                </a>
+                </PlainLink>
                 {payer.name && (
                   <p className="text-sm text-faint">
                     <Email address={payer.email} />
@@ -74,9 +75,9 @@ function PaymentScreen({ payment, city }: { payment: AdminPayment; city: City })
             <time dateTime={createdAt}>{formatDateTime(createdAt, city)}</time>
           </Row>
           <Row label={t("Order number")}>
-            <a href={`/pay/${orderId}`} className="plain-link" translate="no">
+            <PlainLink href={`/pay/${orderId}`} translate="no">
               {orderId}
-            </a>
+            </PlainLink>
           </Row>
           {captureId && (
             <Row label={t("Receipt number")}>
@@ -88,9 +89,7 @@ function PaymentScreen({ payment, city }: { payment: AdminPayment; city: City })
         </dl>
         {paypalUrl && (
           <p className="mt-4">
-            <ButtonLink kind="quiet" href={paypalUrl}>
-              {t("Open at PayPal")}
-            </ButtonLink>
+            <QuietLink href={paypalUrl}>{t("Open at PayPal")}</QuietLink>
           </p>
         )}
       </Card>

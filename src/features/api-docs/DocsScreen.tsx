@@ -1,3 +1,4 @@
+import { PlainLink } from "../../ui/TextLink.tsx";
 import type { Schema } from "./json-schema.ts";
 import type { Document } from "./openapi.ts";
 import { type Route, RouteDescription } from "./RouteDescription.tsx";
@@ -14,10 +15,7 @@ export function DocsScreen({ document, siteName }: Props) {
         <h1 className="api-title">{siteName} API</h1>
         <p className="api-lead">
           Every route that the site itself uses, with roles, requests and responses. Also available as{" "}
-          <a href="/api/docs/openapi.json" className="plain-link">
-            OpenAPI 3.1
-          </a>
-          .
+          <PlainLink href="/api/docs/openapi.json">OpenAPI 3.1</PlainLink>.
         </p>
       </header>
       <nav aria-label="Sections" className="api-contents">

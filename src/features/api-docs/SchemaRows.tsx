@@ -1,3 +1,4 @@
+import { PlainLink } from "../../ui/TextLink.tsx";
 import type { Piece, Row } from "./schema-text.ts";
 
 export function Rows({ title, rows }: { title: string; rows: Row[] }) {
@@ -33,9 +34,9 @@ export function Pieces({ pieces }: { pieces: Piece[] }) {
     typeof piece === "string" ? (
       piece
     ) : (
-      <a key={String(n)} href={`#schema-${piece.schema}`} className="plain-link">
+      <PlainLink key={String(n)} href={`#schema-${piece.schema}`}>
         {piece.schema}
-      </a>
+      </PlainLink>
     ),
   );
 }

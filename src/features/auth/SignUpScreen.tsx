@@ -4,6 +4,7 @@ import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { KEEP_PATH, toSignInPath } from "../../ui/account-paths.ts";
 import { linkTo } from "../../ui/link-to.tsx";
+import { BoldLink } from "../../ui/TextLink.tsx";
 import { AuthFrame } from "./AuthFrame.tsx";
 
 type Destination = { returnTo: string; type?: UserType };
@@ -55,10 +56,7 @@ export function SignUpClosedScreen({ mode, isInvited, contactEmail, ...destinati
         </p>
       )}
       <p className="mt-6">
-        {t("Already have an account?")}{" "}
-        <a href={toSignInPath(destination)} className="plain-link font-semibold">
-          {t("Sign In")}
-        </a>
+        {t("Already have an account?")} <BoldLink href={toSignInPath(destination)}>{t("Sign In")}</BoldLink>
       </p>
     </AuthFrame>
   );

@@ -8,7 +8,7 @@ import type { Page } from "../../layout/Document.tsx";
 import { Island } from "../../layout/Island.tsx";
 import { renderPage } from "../../layout/render.tsx";
 import { toSignInPath } from "../../ui/account-paths.ts";
-import { ButtonLink } from "../../ui/Button.tsx";
+import { ButtonLink, QuietLink } from "../../ui/Button.tsx";
 import { AuthFrame } from "./AuthFrame.tsx";
 import { isInvitationUsable } from "./invitations.ts";
 import { LoginScreen } from "./LoginScreen.tsx";
@@ -186,9 +186,7 @@ const SignOutScreen = ({ siteName }: { siteName: string }) => (
   <AuthFrame title={t("Sign out?")} text={t("Another site sent you here to sign out of {siteName}.", { siteName })}>
     <div className="mt-6 flex flex-wrap gap-3">
       <ButtonLink href="/api/logout">{t("Sign Out")}</ButtonLink>
-      <ButtonLink href="/" kind="quiet">
-        {t("Stay signed in")}
-      </ButtonLink>
+      <QuietLink href="/">{t("Stay signed in")}</QuietLink>
     </div>
   </AuthFrame>
 );

@@ -4,6 +4,7 @@ import { msg, t } from "../../i18n/t.ts";
 import type { AdminTab } from "../../layout/admin-tab.ts";
 import { Island } from "../../layout/Island.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { PlainLink } from "../../ui/TextLink.tsx";
 import { currentCatalogue } from "../discovery/catalogue-cache.ts";
 import { readStatus } from "./api.ts";
 import { findCityBounds, formatCommand, suggestAddress } from "./area.ts";
@@ -43,9 +44,7 @@ export const basemapTab: AdminTab = {
           </pre>
           <p className="mt-2 break-words">
             {t("Then copy it to {file}. The map uses it right away.", { file: `\u2066${file}\u2069` })}{" "}
-            <a href="/help/operating#street-map" className="plain-link">
-              {t("More about the street map")}
-            </a>
+            <PlainLink href="/help/operating#street-map">{t("More about the street map")}</PlainLink>
           </p>
         </Card>
       </div>

@@ -11,7 +11,7 @@ import {
 import type { IslandProps } from "../../../islands/registry.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
-import { ButtonLink } from "../../ui/Button.tsx";
+import { ButtonLink, QuietLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Pages } from "../../ui/Pages.tsx";
 import type { CardPlace } from "../../ui/PlaceCard.tsx";
@@ -35,15 +35,15 @@ export function DashboardScreen({ content, counts, page, more }: Props) {
         <h1 className="text-3xl md:text-4xl">{t("Your Travel Hub")}</h1>
         <div className="flex flex-wrap gap-3">
           <Island name="PlaceSearch" props={{ kind: "quiet" }} when="used" />
-          <ButtonLink icon={CalendarRange} href="/plan" kind="quiet">
+          <QuietLink icon={CalendarRange} href="/plan">
             {t("Plan a day")}
-          </ButtonLink>
-          <ButtonLink icon={SlidersHorizontal} href="/taste" kind="quiet">
+          </QuietLink>
+          <QuietLink icon={SlidersHorizontal} href="/taste">
             {t("Your taste")}
-          </ButtonLink>
-          <ButtonLink icon={MapPinned} href="/visits" kind="quiet">
+          </QuietLink>
+          <QuietLink icon={MapPinned} href="/visits">
             {t("Your city so far")}
-          </ButtonLink>
+          </QuietLink>
         </div>
       </div>
       <Tabs open={content.tab} counts={counts} />

@@ -4,7 +4,7 @@ import type { IslandProps } from "../../../islands/registry.ts";
 import { rich } from "../../i18n/rich.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
-import { ButtonLink } from "../../ui/Button.tsx";
+import { QuietLink } from "../../ui/Button.tsx";
 import { CalendarLinks } from "../../ui/CalendarLinks.tsx";
 import type { CalendarLink } from "../../ui/calendar-links.ts";
 import { DateLeaf } from "../../ui/DateLeaf.tsx";
@@ -13,6 +13,7 @@ import { getDirectionsUrl } from "../../ui/directions.ts";
 import { EventFacts } from "../../ui/EventFacts.tsx";
 import { LocalText } from "../../ui/LocalText.tsx";
 import { SourceLine } from "../../ui/SourceLine.tsx";
+import { PlainLink } from "../../ui/TextLink.tsx";
 import { getPictureUrl } from "../places/listing/schema.ts";
 import type { EventDetails } from "./event-page.ts";
 
@@ -62,9 +63,9 @@ export function EventScreen({ event, host, credit, viewer, city, now, links, use
           </ul>
           <Island name="EventRsvp" props={{ event, viewer, city, now }} />
           {viewer === "traveler" && !isPast(event, now) && (
-            <ButtonLink href={`/plan?add=${event.id}`} kind="quiet" className="justify-self-start">
+            <QuietLink href={`/plan?add=${event.id}`} className="justify-self-start">
               {t("Add to a day")}
-            </ButtonLink>
+            </QuietLink>
           )}
           {event.description && (
             <p lang={event.textLanguage} dir="auto" className="max-w-[65ch] text-lg whitespace-pre-line break-words">
@@ -93,9 +94,9 @@ function Directions({ event, host, userAgent }: Pick<Props, "event" | "host" | "
   return (
     <>
       {" · "}
-      <a href={getDirectionsUrl({ name, latitude, longitude }, userAgent)} className="plain-link" rel="noreferrer">
+      <PlainLink href={getDirectionsUrl({ name, latitude, longitude }, userAgent)} rel="noreferrer">
         {t("Directions")}
-      </a>
+      </PlainLink>
     </>
   );
 }

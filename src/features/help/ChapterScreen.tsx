@@ -2,6 +2,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { t } from "../../i18n/t.ts";
 import { markLanguage } from "../../ui/mark-language.ts";
+import { PlainLink } from "../../ui/TextLink.tsx";
 import type { Chapter } from "./handbook.ts";
 
 type Props = { chapter: Chapter; chapters: Chapter[]; source?: string };
@@ -31,9 +32,7 @@ export function ChapterScreen({ chapter, chapters, source }: Props) {
     <div className="page-width text-page">
       <header className="text-head">
         <p>
-          <a href="/help" className="plain-link">
-            {t("Help center")}
-          </a>
+          <PlainLink href="/help">{t("Help center")}</PlainLink>
         </p>
         <h1 className="text-title" {...language}>
           {chapter.title}
@@ -63,13 +62,7 @@ function renderLink(href: string, children: ReactNode, chapters: Chapter[], sour
   const [, name, anchor = ""] = /^([a-z-]+)\.md(#.*)?$/.exec(href) ?? [];
   const isRelative = !/^(https?:|mailto:|\/|#)/.test(href);
   const url = chapters.some((chapter) => chapter.name === name) ? `/help/${name}${anchor}` : isRelative ? source : href;
-  return url ? (
-    <a href={url} className="plain-link">
-      {children}
-    </a>
-  ) : (
-    children
-  );
+  return url ? <PlainLink href={url}>{children}</PlainLink> : children;
 }
 
 function Picture({ src = "", alt = "" }: { src?: string; alt?: string }) {

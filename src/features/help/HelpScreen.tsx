@@ -2,6 +2,7 @@ import { getLanguage } from "../../i18n/current-language.ts";
 import { SOURCE_LANGUAGE } from "../../i18n/languages.ts";
 import { t } from "../../i18n/t.ts";
 import { markLanguage } from "../../ui/mark-language.ts";
+import { PlainLink } from "../../ui/TextLink.tsx";
 import type { Chapter } from "./handbook.ts";
 import type { SearchResult } from "./search-handbook.ts";
 import { TextSection } from "./TextScreen.tsx";
@@ -69,9 +70,7 @@ const Results = ({ query, results }: { query: string; results: SearchResult[] })
     <ol>
       {results.map(({ chapter, section, excerpt }) => (
         <li key={`${chapter.name}#${section.anchor}`} {...markLanguage(chapter.language)}>
-          <a href={`/help/${chapter.name}#${section.anchor}`} className="plain-link">
-            {section.title}
-          </a>
+          <PlainLink href={`/help/${chapter.name}#${section.anchor}`}>{section.title}</PlainLink>
           <span className="text-faint"> · {chapter.title}</span>
           <p>{excerpt}</p>
         </li>

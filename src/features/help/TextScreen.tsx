@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { t } from "../../i18n/t.ts";
+import { PlainLink } from "../../ui/TextLink.tsx";
 import type { OperatorDetails } from "../operator/schema.ts";
 import type { Section, Text } from "./texts.ts";
 
@@ -57,9 +58,9 @@ const renderLinks = (paragraph: string) =>
   paragraph.split(/(\[[^[\]]+\]\([^()]+\))/).map((part) => {
     const [, text, url] = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(part) ?? [];
     return url ? (
-      <a key={part} href={url} className="plain-link">
+      <PlainLink key={part} href={url}>
         {text}
-      </a>
+      </PlainLink>
     ) : (
       part
     );
@@ -83,9 +84,9 @@ const COMPONENTS = {
   img: ({ alt }: ComponentProps<"img">) => alt,
   a: ({ href = "", children }: ComponentProps<"a">) =>
     SAFE_LINK.test(href) ? (
-      <a href={href} className="plain-link" rel="nofollow noopener">
+      <PlainLink href={href} rel="nofollow noopener">
         {children}
-      </a>
+      </PlainLink>
     ) : (
       children
     ),

@@ -19,6 +19,7 @@ import { COVERAGE, ENGLISH, getOwnName } from "../../i18n/languages.ts";
 import { getLocale, t } from "../../i18n/t.ts";
 import { formatDateTime } from "../../ui/dates.ts";
 import { markLanguage } from "../../ui/mark-language.ts";
+import { PlainLink } from "../../ui/TextLink.tsx";
 import { hasOffer } from "../landing/shown-claims.ts";
 import { readOperator } from "../operator/operator.ts";
 import type { OperatorDetails } from "../operator/schema.ts";
@@ -79,9 +80,9 @@ function languagesPage(ctx: AppContext, request: Request): Response {
         ))}
       </dl>
       {sourceUrl && (
-        <a href={`${sourceUrl}/blob/main/docs/translating.md`} className="plain-link" rel="noreferrer">
+        <PlainLink href={`${sourceUrl}/blob/main/docs/translating.md`} rel="noreferrer">
           {t("Help translate {siteName}", { siteName })}
-        </a>
+        </PlainLink>
       )}
     </div>
   );

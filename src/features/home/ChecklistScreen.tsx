@@ -2,7 +2,7 @@
 import { Circle, CircleCheck } from "lucide-react";
 import { t } from "../../i18n/t.ts";
 import { translateAll } from "../../i18n/texts.ts";
-import { ButtonLink } from "../../ui/Button.tsx";
+import { QuietLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import texts from "./checklist.texts.json" with { type: "json" };
@@ -44,15 +44,9 @@ export function ChecklistScreen({ done, cityName }: Props) {
       </ul>
       <Card title={t("See the city as visitors do")}>
         <p className="flex flex-wrap gap-3">
-          <ButtonLink href="/try" kind="quiet">
-            {t("Discover")}
-          </ButtonLink>
-          <ButtonLink href="/places/map" kind="quiet">
-            {t("Map")}
-          </ButtonLink>
-          <ButtonLink href="/whats-on" kind="quiet">
-            {t("Events")}
-          </ButtonLink>
+          <QuietLink href="/try">{t("Discover")}</QuietLink>
+          <QuietLink href="/places/map">{t("Map")}</QuietLink>
+          <QuietLink href="/whats-on">{t("Events")}</QuietLink>
         </p>
       </Card>
       <p className="text-faint">

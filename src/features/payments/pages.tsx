@@ -11,7 +11,7 @@ import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { renderPage } from "../../layout/render.tsx";
 import { toSignUpPath } from "../../ui/account-paths.ts";
-import { ButtonLink } from "../../ui/Button.tsx";
+import { ButtonLink, QuietLink } from "../../ui/Button.tsx";
 import { linkTo } from "../../ui/link-to.tsx";
 import { findPayment } from "./records.ts";
 import { OFFER_ORDER, OrderId } from "./schema.ts";
@@ -125,9 +125,7 @@ function PaymentStatusScreen({ status, captureId }: { status: ShownStatus; captu
         {isUnpaid ? (
           <ButtonLink href="/pay">{t("Back to the offer")}</ButtonLink>
         ) : (
-          <ButtonLink href="/" kind="quiet">
-            {t("Back to the home page")}
-          </ButtonLink>
+          <QuietLink href="/">{t("Back to the home page")}</QuietLink>
         )}
       </section>
     </div>

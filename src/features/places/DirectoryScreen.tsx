@@ -2,7 +2,7 @@ import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import type { NeedsQuery, NeedsScope } from "../../taste/needs.ts";
 import { Breadcrumbs, type Crumb } from "../../ui/Breadcrumbs.tsx";
-import { ButtonLink } from "../../ui/Button.tsx";
+import { ButtonLink, QuietLink } from "../../ui/Button.tsx";
 import type { CardPlace } from "../../ui/PlaceCard.tsx";
 import { PlaceGrid } from "../../ui/PlaceGrid.tsx";
 import { Section } from "../../ui/Section.tsx";
@@ -39,12 +39,8 @@ export function DirectoryScreen({ title, crumbs, total, tiles, areas, topics, mo
         </p>
         <div className="flex flex-wrap gap-3">
           <ButtonLink href="/places/map">{t("See the map")}</ButtonLink>
-          <ButtonLink href="/places/all" kind="quiet">
-            {t("All places by name")}
-          </ButtonLink>
-          <ButtonLink href="/whats-on" kind="quiet">
-            {t("What's on")}
-          </ButtonLink>
+          <QuietLink href="/places/all">{t("All places by name")}</QuietLink>
+          <QuietLink href="/whats-on">{t("What's on")}</QuietLink>
         </div>
         <ListFilters scope={scope} needs={{}} />
       </header>

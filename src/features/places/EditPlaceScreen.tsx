@@ -1,6 +1,6 @@
 import { getLocale, t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
-import { ButtonLink } from "../../ui/Button.tsx";
+import { QuietLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { listContentLanguages } from "../../ui/content-languages.ts";
 import { Email } from "../../ui/Email.tsx";
@@ -27,13 +27,9 @@ export function EditPlaceScreen({ place, owner, hours, back, translates, canMerg
       <header className="flex flex-wrap items-center gap-3">
         <h1 className="text-3xl md:text-4xl me-auto break-words min-w-0">{t("Edit {name}", { name: place.name })}</h1>
         {canMerge && (
-          <ButtonLink href={`/admin?tab=places&merge=${place.id}`} kind="quiet">
-            {t("Merge with another place")}
-          </ButtonLink>
+          <QuietLink href={`/admin?tab=places&merge=${place.id}`}>{t("Merge with another place")}</QuietLink>
         )}
-        <ButtonLink href={back} kind="quiet">
-          {t("Back without saving")}
-        </ButtonLink>
+        <QuietLink href={back}>{t("Back without saving")}</QuietLink>
       </header>
       <div className="mt-6 grid gap-6 lg:grid-cols-[1fr_20rem] items-start">
         <div className="min-w-0">

@@ -4,13 +4,13 @@ import { FACT_KEYS, FACT_VALUES, type FactKey } from "../../../db/vocabulary.ts"
 import { formatKnownFact, getFactLabel, getFactValueLabel } from "../../i18n/labels-of-facts.ts";
 import { msg, t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
-import { ButtonLink } from "../../ui/Button.tsx";
+import { QuietLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Contact } from "../../ui/Contact.tsx";
 import { formatConfirmed } from "../../ui/confirmed.ts";
 import { formatAgo } from "../../ui/dates.ts";
 import { HoursLines } from "../../ui/HoursLines.tsx";
-import { TextLink } from "../../ui/TextLink.tsx";
+import { PlainLink, TextLink } from "../../ui/TextLink.tsx";
 import type { VisibleListing } from "./listing/listings.ts";
 import type { FactOrigins, Freshness } from "./listing/schema.ts";
 
@@ -53,9 +53,9 @@ export function PlaceFacts({ listing, directions, viewer, freshness, timezone, n
         )}
         {website && isWebUrl(website) && (
           <Fact icon={Globe} label={t("Website")}>
-            <a href={website} rel="noopener nofollow ugc" className="plain-link">
+            <PlainLink href={website} rel="noopener nofollow ugc">
               {website.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "")}
-            </a>
+            </PlainLink>
           </Fact>
         )}
         {contactInfo && (
@@ -69,9 +69,9 @@ export function PlaceFacts({ listing, directions, viewer, freshness, timezone, n
       <KnownFacts listing={listing} timezone={timezone} now={now} />
       <Missing listing={listing} viewer={viewer} />
       {directions && (
-        <ButtonLink href={directions} kind="quiet" className="mt-5 w-full">
+        <QuietLink href={directions} className="mt-5 w-full">
           {directions.includes("openstreetmap.org") ? t("Directions on OpenStreetMap") : t("Directions")}
-        </ButtonLink>
+        </QuietLink>
       )}
       <FreshnessNote freshness={freshness} timezone={timezone} now={new Date(now)} />
     </Card>

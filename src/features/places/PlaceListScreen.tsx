@@ -1,7 +1,7 @@
 import { t } from "../../i18n/t.ts";
 import type { NeedsQuery, NeedsScope, RelaxLinks as RelaxPaths } from "../../taste/needs.ts";
 import { Breadcrumbs, type Crumb } from "../../ui/Breadcrumbs.tsx";
-import { ButtonLink } from "../../ui/Button.tsx";
+import { QuietLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import type { CardPlace } from "../../ui/PlaceCard.tsx";
 import { FIRST_ROW, PlaceGrid } from "../../ui/PlaceGrid.tsx";
@@ -127,16 +127,8 @@ function ListPages({ path, page, pages }: PagesProps) {
     <nav aria-label={t("Pages")} className="grid gap-4 justify-items-center">
       {pages <= MAX_SHOWN && links}
       <div className="flex flex-wrap justify-center gap-3">
-        {page > 1 && (
-          <ButtonLink href={toPath(page - 1)} kind="quiet">
-            {t("Previous page")}
-          </ButtonLink>
-        )}
-        {page < pages && (
-          <ButtonLink href={toPath(page + 1)} kind="quiet">
-            {t("Next page")}
-          </ButtonLink>
-        )}
+        {page > 1 && <QuietLink href={toPath(page - 1)}>{t("Previous page")}</QuietLink>}
+        {page < pages && <QuietLink href={toPath(page + 1)}>{t("Next page")}</QuietLink>}
       </div>
       {pages > MAX_SHOWN && page === 1 && (
         <details className="w-full">

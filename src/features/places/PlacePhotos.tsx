@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { PhotoCredit } from "../../../db/vocabulary.ts";
 import { rich } from "../../i18n/rich.ts";
 import { t } from "../../i18n/t.ts";
+import { PlainLink } from "../../ui/TextLink.tsx";
 
 /** `picture` is the first photo or the poster. */
 type Props = { photos: string[]; picture: string; name: string; credits: PhotoCredit[] };
@@ -46,12 +47,12 @@ const PhotoCredits = ({ credits }: { credits: PhotoCredit[] }) => (
         {rich("Photo: <page>{author}</page>, <license>{name}</license>", {
           author,
           name: license,
-          page: (text) => (page ? <PlainLink href={page}>{text}</PlainLink> : text),
+          page: (text) => (page ? <CreditLink href={page}>{text}</CreditLink> : text),
           license: (text) =>
             licenseUrl ? (
-              <PlainLink href={licenseUrl} rel="noopener license">
+              <CreditLink href={licenseUrl} rel="noopener license">
                 {text}
-              </PlainLink>
+              </CreditLink>
             ) : (
               text
             ),
@@ -61,8 +62,6 @@ const PhotoCredits = ({ credits }: { credits: PhotoCredit[] }) => (
   </ul>
 );
 
-const PlainLink = ({ href, rel = "noopener", children }: { href: string; rel?: string; children: ReactNode }) => (
-  <a href={href} rel={rel} className="plain-link" dir="auto">
-    {children}
-  </a>
+const CreditLink = (link: { href: string; rel?: string; children: ReactNode }) => (
+  <PlainLink rel="noopener" dir="auto" {...link} />
 );

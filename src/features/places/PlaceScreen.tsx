@@ -4,7 +4,7 @@ import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Breadcrumbs, type Crumb } from "../../ui/Breadcrumbs.tsx";
-import { ButtonLink } from "../../ui/Button.tsx";
+import { QuietLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import type { City } from "../../ui/dates.ts";
 import { getDirectionsUrl } from "../../ui/directions.ts";
@@ -96,9 +96,9 @@ export function PlaceScreen(props: Props) {
           <ListingActions place={{ id, name }} claim={claim} isTraveler={reactions !== null} />
           <SourceLine credits={[listing.credit]} />
           {isEditable && (
-            <ButtonLink href={`/business/${id}/edit`} kind="quiet" className="justify-self-start">
+            <QuietLink href={`/business/${id}/edit`} className="justify-self-start">
               {t("Edit the listing")}
-            </ButtonLink>
+            </QuietLink>
           )}
         </div>
       </div>
@@ -176,11 +176,7 @@ function NotPublic({ isOwn }: { isOwn: boolean }) {
           ? t("Only you and the review team see this page until it is approved.")
           : t("Only its owner and admins see this page until it is approved.")}
       </p>
-      {isOwn && (
-        <ButtonLink href="/business-profile" kind="quiet">
-          {t("Edit Profile")}
-        </ButtonLink>
-      )}
+      {isOwn && <QuietLink href="/business-profile">{t("Edit Profile")}</QuietLink>}
     </div>
   );
 }

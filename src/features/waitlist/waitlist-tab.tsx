@@ -4,7 +4,7 @@ import { msg, t } from "../../i18n/t.ts";
 import type { AdminTab } from "../../layout/admin-tab.ts";
 import { Island } from "../../layout/Island.tsx";
 import { AdminList, type QueryParams, toQueryString, toTabUrl } from "../../ui/AdminList.tsx";
-import { ButtonLink } from "../../ui/Button.tsx";
+import { ButtonLink, QuietLink } from "../../ui/Button.tsx";
 import type { City } from "../../ui/dates.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { formatNumber } from "../../ui/numbers.ts";
@@ -50,13 +50,9 @@ function WaitlistTable({ entries, counts, found, city, filters, next }: Props) {
       between={
         <div className="flex flex-wrap items-center gap-3">
           <Island name="RefreshWaitlist" props={{ href: toTabUrl("waitlist", { ...filters, after: undefined }) }} />
-          <ButtonLink
-            icon={Download}
-            kind="quiet"
-            href={`/api/admin/waitlist.csv${toQueryString({ ...filters, after: undefined })}`}
-          >
+          <QuietLink icon={Download} href={`/api/admin/waitlist.csv${toQueryString({ ...filters, after: undefined })}`}>
             {t("Export CSV")}
-          </ButtonLink>
+          </QuietLink>
           <ButtonLink kind="bare" href="/">
             {t("Back to Site")}
           </ButtonLink>

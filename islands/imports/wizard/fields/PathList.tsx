@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { MappingReport } from "../../../../src/features/imports/mapping/report.ts";
 import { t } from "../../../../src/i18n/t.ts";
-import { Button } from "../../../../src/ui/Button.tsx";
+import { Button, QuietButton } from "../../../../src/ui/Button.tsx";
 import { PathChoice } from "./PathChoice.tsx";
 
 const MAX_PATHS = 20;
@@ -52,9 +52,9 @@ export function PathList({ chosen, paths, onChange }: Props) {
         ))}
       </ol>
       <div ref={add}>
-        <Button kind="quiet" disabled={isAdding || chosen.length >= MAX_PATHS} onClick={() => setAdding(true)}>
+        <QuietButton disabled={isAdding || chosen.length >= MAX_PATHS} onClick={() => setAdding(true)}>
           {t("Add a field")}
-        </Button>
+        </QuietButton>
       </div>
     </>
   );

@@ -3,8 +3,9 @@ import { MAX_SEARCH } from "../../../../db/vocabulary.ts";
 import type { ClaimablePlace, OwnClaim } from "../../../../src/features/places/claims/schema.ts";
 import { t } from "../../../../src/i18n/t.ts";
 import { Badge } from "../../../../src/ui/Badge.tsx";
-import { Button } from "../../../../src/ui/Button.tsx";
+import { QuietButton } from "../../../../src/ui/Button.tsx";
 import { Field } from "../../../../src/ui/Field.tsx";
+import { BoldLink } from "../../../../src/ui/TextLink.tsx";
 import { isUnauthorized } from "../../../lib/query.ts";
 import { redirectToSignIn } from "../../../lib/toasts.ts";
 import { useFound } from "../../../lib/use-found.ts";
@@ -46,9 +47,9 @@ export function FindPlace({ waiting, onClaimed }: Props) {
           {places.map((place) => (
             <li key={place.id} className="flex items-center justify-between gap-3">
               <div className="min-w-0 break-words">
-                <a href={`/business/${place.id}`} className="plain-link font-semibold">
+                <BoldLink href={`/business/${place.id}`}>
                   <bdi>{place.name}</bdi>
-                </a>
+                </BoldLink>
                 <p className="text-sm text-faint">
                   <bdi>{place.location}</bdi>
                 </p>
@@ -56,10 +57,10 @@ export function FindPlace({ waiting, onClaimed }: Props) {
               {waiting.includes(place.id) ? (
                 <Badge tone="waiting">{t("Pending")}</Badge>
               ) : (
-                <Button kind="quiet" className="shrink-0" onClick={() => claim({ ...place })}>
+                <QuietButton className="shrink-0" onClick={() => claim({ ...place })}>
                   {t("Claim [[a place]]")}
                   <span className="visually-hidden"> {place.name}</span>
-                </Button>
+                </QuietButton>
               )}
             </li>
           ))}

@@ -5,7 +5,7 @@ import { MAX_HOURS_LENGTH } from "../../../../src/features/places/listing/hours-
 import type { HoursExplanation } from "../../../../src/features/places/listing/schema.ts";
 import { rich } from "../../../../src/i18n/rich.ts";
 import { t } from "../../../../src/i18n/t.ts";
-import { Button } from "../../../../src/ui/Button.tsx";
+import { QuietButton } from "../../../../src/ui/Button.tsx";
 import { Field } from "../../../../src/ui/Field.tsx";
 import { HoursLines } from "../../../../src/ui/HoursLines.tsx";
 import { emptyWeek, formatWeek, parseWeek, type Week } from "../../../../src/ui/week.ts";
@@ -69,9 +69,7 @@ export function HoursField({ value, reading }: Props) {
                 ? t("Open every day, day and night.")
                 : t("These hours are too complex for the daily view. They are kept as entered below.")}
             </p>
-            <Button kind="quiet" onClick={replaceWithWeek}>
-              {t("Set hours by day")}
-            </Button>
+            <QuietButton onClick={replaceWithWeek}>{t("Set hours by day")}</QuietButton>
           </div>
         )}
       </div>
@@ -119,9 +117,7 @@ function Explanation({ explanation: { form, suggestion }, onUse }: ExplanationPr
           <div>
             <HoursLines text={suggestion} />
           </div>
-          <Button kind="quiet" onClick={() => onUse(suggestion)}>
-            {t("Use these hours")}
-          </Button>
+          <QuietButton onClick={() => onUse(suggestion)}>{t("Use these hours")}</QuietButton>
         </>
       )}
     </div>

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import type { Translation } from "../../../../src/features/places/owner/translation-schema.ts";
 import { t } from "../../../../src/i18n/t.ts";
 import { Badge } from "../../../../src/ui/Badge.tsx";
-import { Button } from "../../../../src/ui/Button.tsx";
+import { Button, QuietButton } from "../../../../src/ui/Button.tsx";
 import type { ContentLanguage } from "../../../../src/ui/content-languages.ts";
 import { Failure } from "../../../lib/form.ts";
 import { call } from "../../../lib/query.ts";
@@ -29,9 +29,9 @@ export function MachineTranslation({ from: [source, sourceName], language: [targ
   return (
     <div ref={root} className="grid gap-3 justify-items-start" aria-live="polite">
       {proposal === null ? (
-        <Button kind="quiet" waiting={running && t("Translating…")} onClick={() => run()}>
+        <QuietButton waiting={running && t("Translating…")} onClick={() => run()}>
           {t("Translate the description from {language}", { language: sourceName })}
-        </Button>
+        </QuietButton>
       ) : (
         <div className="rounded-3 bg-sunken p-4 grid gap-3 justify-items-start min-w-0">
           <Badge tone="waiting">{t("Machine translation, not saved")}</Badge>
@@ -40,9 +40,7 @@ export function MachineTranslation({ from: [source, sourceName], language: [targ
           </p>
           <div className="flex flex-wrap gap-2">
             <Button onClick={accept}>{t("Use this translation")}</Button>
-            <Button kind="quiet" onClick={() => setProposal(null)}>
-              {t("Discard")}
-            </Button>
+            <QuietButton onClick={() => setProposal(null)}>{t("Discard")}</QuietButton>
           </div>
         </div>
       )}

@@ -10,7 +10,7 @@ import {
   type TagLabels,
 } from "../../../../src/features/places/owner/schema.ts";
 import { t } from "../../../../src/i18n/t.ts";
-import { Button } from "../../../../src/ui/Button.tsx";
+import { QuietButton } from "../../../../src/ui/Button.tsx";
 import { FormContext } from "../../../../src/ui/Field.tsx";
 
 type Props = {
@@ -160,9 +160,9 @@ function Group({ legend, add, shown, others, listOthers, chosen, labelOf, onTogg
             void addTyped();
           }}
         />
-        <Button kind="quiet" onClick={() => void addTyped()} aria-label={t("Add: {name}", { name: add })}>
+        <QuietButton onClick={() => void addTyped()} aria-label={t("Add: {name}", { name: add })}>
           {t("Add")}
-        </Button>
+        </QuietButton>
         <datalist id={`${id}-list`}>
           {others.map(([tag, label]) => (
             <option key={tag} value={label} />

@@ -1,7 +1,7 @@
 import { LocateFixed } from "lucide-react";
 import { useState } from "react";
 import { t } from "../../../../src/i18n/t.ts";
-import { Button } from "../../../../src/ui/Button.tsx";
+import { QuietButton } from "../../../../src/ui/Button.tsx";
 import { getPosition } from "../../../lib/position.ts";
 import { setPosition } from "./set-position.ts";
 
@@ -19,9 +19,9 @@ export function UsePosition({ form }: { form: React.RefObject<HTMLFormElement | 
   }
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Button icon={LocateFixed} kind="quiet" onClick={locate} waiting={state.busy && t("Finding your position…")}>
+      <QuietButton icon={LocateFixed} onClick={locate} waiting={state.busy && t("Finding your position…")}>
         {t("Use my position")}
-      </Button>
+      </QuietButton>
       <p role="status" className="text-sm text-faint">
         {state.message}
       </p>

@@ -14,7 +14,7 @@ import {
 import { t } from "../../../i18n/t.ts";
 import { Island } from "../../../layout/Island.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
-import { ButtonLink } from "../../../ui/Button.tsx";
+import { ButtonLink, QuietLink } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { type City, formatEventTime } from "../../../ui/dates.ts";
 import { NoBusinessPage } from "../../../ui/EmptyPage.tsx";
@@ -51,9 +51,9 @@ export function BusinessDashboardScreen({ business, stats, days, events, city, f
     <div className="page-width py-8 grid gap-6">
       <header className="flex flex-wrap items-center gap-3">
         <h1 className="text-3xl md:text-4xl me-auto">{t("Business dashboard")}</h1>
-        <ButtonLink icon={Pencil} href="/business-profile" kind="quiet">
+        <QuietLink icon={Pencil} href="/business-profile">
           {t("Edit Profile")}
-        </ButtonLink>
+        </QuietLink>
         <ButtonLink icon={Plus} href="/events">
           {t("Create Event")}
         </ButtonLink>
@@ -81,19 +81,19 @@ export function BusinessDashboardScreen({ business, stats, days, events, city, f
 const QuickActions = ({ printUrl }: { printUrl?: string }) => (
   <Card id="quick-actions" title={t("Quick Actions")}>
     <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-1">
-      <ButtonLink icon={CalendarDays} href="/events" kind="quiet">
+      <QuietLink icon={CalendarDays} href="/events">
         {t("Manage Events")}
-      </ButtonLink>
-      <ButtonLink icon={MessageSquare} href="/messages" kind="quiet">
+      </QuietLink>
+      <QuietLink icon={MessageSquare} href="/messages">
         {t("Send Messages")}
-      </ButtonLink>
-      <ButtonLink icon={Store} href="/business-profile" kind="quiet">
+      </QuietLink>
+      <QuietLink icon={Store} href="/business-profile">
         {t("Update Profile")}
-      </ButtonLink>
+      </QuietLink>
       {printUrl && (
-        <ButtonLink icon={QrCode} href={printUrl} kind="quiet">
+        <QuietLink icon={QrCode} href={printUrl}>
           {t("Print a QR code")}
-        </ButtonLink>
+        </QuietLink>
       )}
     </div>
   </Card>

@@ -1,7 +1,7 @@
 import { ChartNoAxesColumn } from "lucide-react";
 import { t } from "../../../i18n/t.ts";
 import { Island } from "../../../layout/Island.tsx";
-import { ButtonLink } from "../../../ui/Button.tsx";
+import { QuietLink } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { listContentLanguages } from "../../../ui/content-languages.ts";
 import { type City, formatDateTime } from "../../../ui/dates.ts";
@@ -31,9 +31,9 @@ export function BusinessProfileScreen({ business, photos, edits, claims, city, h
         <h1 className="text-3xl md:text-4xl me-auto">
           {business ? t("Business Profile") : t("Create Business Profile")}
         </h1>
-        <ButtonLink icon={ChartNoAxesColumn} href="/business-dashboard" kind="quiet">
+        <QuietLink icon={ChartNoAxesColumn} href="/business-dashboard">
           {t("View Dashboard")}
-        </ButtonLink>
+        </QuietLink>
       </header>
       <div className="mt-6 grid gap-6 lg:grid-cols-[1fr_20rem] items-start">
         {business && <ReviewStatus business={business} />}

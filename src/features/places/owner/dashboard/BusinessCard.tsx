@@ -2,6 +2,7 @@ import { MapPin, Star } from "lucide-react";
 import { getTypeName } from "../../../../i18n/labels.ts";
 import { t } from "../../../../i18n/t.ts";
 import { ChangesBadge, getListingState, ListingBadge } from "../../../../ui/ListingBadge.tsx";
+import { BoldLink } from "../../../../ui/TextLink.tsx";
 import { getPictureUrl } from "../../listing/schema.ts";
 import type { OwnBusiness } from "../schema.ts";
 
@@ -37,9 +38,7 @@ export function BusinessCard({ business }: { business: OwnBusiness }) {
           </p>
         )}
         {rejectedAt || changesRejectionReason ? (
-          <a href="/business-profile" className="plain-link font-semibold">
-            {t("The review team needs a change")}
-          </a>
+          <BoldLink href="/business-profile">{t("The review team needs a change")}</BoldLink>
         ) : (
           <a
             href={`/business/${id}`}
