@@ -7,14 +7,14 @@ import { formatDecimal } from "../../src/ui/numbers.ts";
 import { isElsewhere } from "../lib/is-elsewhere.ts";
 import { Stage } from "./player/Stage.tsx";
 import { getSampleCards } from "./player/samples.ts";
-import { captionsOf, STEPS, TOTAL_MS } from "./player/tour.ts";
+import { STEPS, TOTAL_MS } from "./player/tour.ts";
 import { useTour } from "./player/use-tour.ts";
 
 export function DemoPlayer({ siteName, isCityPublic }: { siteName: string; isCityPublic: boolean }) {
   const tour = useTour(getSampleCards().length);
   const { state, elapsed, moment } = tour;
   const step = STEPS[moment.index]!;
-  const caption = captionsOf(siteName)[step.name];
+  const caption = t(step.caption, { siteName });
   const guide = useGuide(caption, state === "playing");
   useKeys({
     " ": tour.toggle,

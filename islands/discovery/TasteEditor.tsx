@@ -3,11 +3,12 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Minus, Plus, RotateCcw } from "lucide-react";
 import { useRef } from "react";
 import type { TastePicture, TraitAdjustment } from "../../src/features/discovery/schema.ts";
-import { msg, t } from "../../src/i18n/t.ts";
+import { t } from "../../src/i18n/t.ts";
 import { QuietButton } from "../../src/ui/Button.tsx";
 import { DialogForm } from "../lib/DialogForm.tsx";
 import { call } from "../lib/query.ts";
 import { useTask } from "../lib/use-task.ts";
+import leans from "./taste.texts.json" with { type: "json" };
 
 const KEY = ["/api/users/taste"];
 const STEP = 0.5;
@@ -142,26 +143,8 @@ const nudged = ({ name, adjustment }: Trait, by: number): TraitAdjustment => ({
 function formatTrait({ weight, adjustment, sure, answers }: Trait): string {
   const lean = Math.abs(weight) < 0.05 ? "neutral" : weight > 0 ? "more" : "less";
   const source = adjustment !== null ? "adjusted" : sure > 0.3 || answers >= MIN_ANSWERS ? "learned" : "guessed";
-  return t(LEANS[lean][source]);
+  return t(leans[lean][source]);
 }
-
-const LEANS = {
-  neutral: {
-    adjusted: msg("neutral, set by you"),
-    learned: msg("neutral [[about a trait]]"),
-    guessed: msg("neutral, a first guess"),
-  },
-  more: {
-    adjusted: msg("more of this, set by you"),
-    learned: msg("more of this"),
-    guessed: msg("more of this, a first guess"),
-  },
-  less: {
-    adjusted: msg("less of this, set by you"),
-    learned: msg("less of this"),
-    guessed: msg("less of this, a first guess"),
-  },
-};
 
 function TraitBar({ weight, sure }: { weight: number; sure: number }) {
   const width = Math.min(48, Math.abs(weight) * 48);

@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type FirstSetupResult, MAX_CITY_NAME, type SampleSignIn } from "../../src/features/first-run/schema.ts";
-import { msg, t } from "../../src/i18n/t.ts";
+import { t } from "../../src/i18n/t.ts";
 import { ButtonLink, QuietButton } from "../../src/ui/Button.tsx";
 import { Field } from "../../src/ui/Field.tsx";
 import { Form, Submit } from "../lib/Form.tsx";
 import { getErrorMessages, useForm } from "../lib/form.ts";
 import { PASSWORD_HINT, PasswordField } from "../lib/PasswordField.tsx";
 import { call } from "../lib/query.ts";
+import starts from "./starts.texts.json" with { type: "json" };
 
 type Props = { fixed: { cityName?: string; timezone?: string }; mailHint?: string };
 
@@ -117,26 +118,10 @@ function findZone(text: string, list: HTMLDataListElement | null): string | unde
 
 const fold = (text: string) => text.trim().toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
 
-const START_OPTIONS = [
-  ["empty", msg("Empty"), msg("Businesses sign up, or you import places later.")],
-  [
-    "import",
-    msg("Import places"),
-    msg(
-      "Choose a file in the next step: your city's OpenStreetMap extract (.osm.pbf), Overpass or Overture data, any other JSON, or CSV.",
-    ),
-  ],
-  [
-    "sample",
-    msg("Sample city"),
-    msg("Fictional places and people to try the product with. You can remove them later."),
-  ],
-] as const;
-
 const StartChoice = () => (
   <Section title={t("Start with")}>
     <div className="grid gap-3">
-      {START_OPTIONS.map(([value, title, text]) => (
+      {Object.entries(starts).map(([value, { title, text }]) => (
         <label
           key={value}
           className="flex gap-3 items-start rounded-3 border border-edge bg-raised px-4 py-3 cursor-pointer"

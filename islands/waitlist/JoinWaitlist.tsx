@@ -5,7 +5,7 @@ import { useWaitlistForm } from "../landing/dialogs/use-waitlist-form.ts";
 import { WaitlistFields } from "../landing/dialogs/WaitlistFields.tsx";
 
 export function JoinWaitlist({ view }: { view: UserType }) {
-  const texts = getWaitlistTexts(false)[view];
+  const texts = getWaitlistTexts(view, false);
   const { thanked, form } = useWaitlistForm("early_access", view);
   return thanked ? (
     <div role="status" className="mt-6 grid gap-1 text-lg">

@@ -8,10 +8,10 @@ import type { Database } from "../../db/client.ts";
 import { pick } from "../../db/columns.ts";
 import { placeholder, preparedQuery } from "../../db/prepared-queries.ts";
 import { isUpcoming, sessions, users } from "../../db/schema/index.ts";
-import type { TravelPreference, UserType } from "../../db/vocabulary.ts";
 import type { AppContext } from "../context.ts";
 import { sha256 } from "../encoding/hash.ts";
 import { BadRequest, Forbidden, PasskeyRequired, Suspended, Unauthorized } from "../errors.ts";
+import type { OwnAccount } from "../features/auth/schema.ts";
 import { answerStaff, applyAccountLanguage } from "../i18n/current-language.ts";
 import { t } from "../i18n/t.ts";
 import { setLogAccount } from "../log.ts";
@@ -26,20 +26,9 @@ export type Role = "traveler" | "business" | "moderator" | "admin" | "signed-in"
 /** Whose screens and errors are in no catalog that is only for travelers. */
 const STAFF: readonly Role[] = ["business", "moderator", "admin", "without-passkey"];
 
-export type Viewer = {
-  id: string;
-  email: string;
-  emailVerified: boolean;
-  firstName: string | null;
-  lastName: string | null;
-  profileImageUrl: string | null;
+export type Viewer = OwnAccount & {
   /** One that is offered. Null leaves it to the browser. */
   language: string | null;
-  userType: UserType | null;
-  travelPreferences: TravelPreference[];
-  isAdmin: boolean;
-  /** Admins and moderators: they decide on reviews, claims and reports, and see listings that are not public. */
-  isModerator: boolean;
   /** Messages that a traveler has not read, counted up to 100. */
   unreadMessages: number;
   /** How many of them are about seats from waiting lists that the traveler still has. */

@@ -6,6 +6,7 @@ import { replay } from "./learning.ts";
 import { withCounts, withFactors } from "./make-catalogue.ts";
 import { seededRandom } from "./random.ts";
 import { scorePlaces } from "./scoring.ts";
+import tried from "./tuning.json" with { type: "json" };
 
 /** Positions in the catalogue; `seed` is for replaying the history. */
 type HeldOut = { history: number[]; held: number; negatives: number[]; seed: number };
@@ -22,31 +23,9 @@ const NEGATIVES = 99;
 /** Smaller gains in the mean of AUC, HR@10 and NDCG@10 are noise. */
 const MIN_GAIN = 0.002;
 
-/** From sparse data to dense. */
-const BALANCES = [
-  { unseen: 0.003, ridge: 0.2 },
-  { unseen: 0.01, ridge: 0.09 },
-  { unseen: 0.01, ridge: 0.05 },
-  { unseen: 0.03, ridge: 0.03 },
-  { unseen: 0.03, ridge: 0.1 },
-  { unseen: 0.1, ridge: 0.01 },
-  { unseen: 0.1, ridge: 0.03 },
-];
-
 type PriorOption = "spread" | "popularity" | "quality" | "tagVariance" | "cellVariance";
 /** Options to multiply by a factor, cumulatively: with both factors 4, `cellVariance` becomes 16 times as large. */
-const PRIOR_CHANGES: readonly (readonly [PriorOption, number])[] = [
-  ["spread", 0.5],
-  ["spread", 2],
-  ["popularity", 0.5],
-  ["popularity", 2],
-  ["quality", 0.4],
-  ["quality", 0],
-  ["cellVariance", 4],
-  ["cellVariance", 4],
-  ["tagVariance", 0.4],
-  ["tagVariance", 3],
-];
+const PRIOR_CHANGES = tried.priorChanges as [PriorOption, number][];
 
 /** A greedy search with ten quick trainings: one like of each person is held out and ranked among 99 other places. */
 export function tuneTraining(
@@ -68,7 +47,8 @@ export function tuneTraining(
     const next = tryTraining({ ...best.options, ...change });
     if (next.value > best.value + MIN_GAIN) best = next;
   };
-  for (const balance of BALANCES) consider(balance);
+  // From sparse data to dense.
+  for (const balance of tried.balances) consider(balance);
   for (const factor of [1 / 3, 3]) {
     consider({ tags: best.options.tags * factor, area: best.options.area * factor });
   }

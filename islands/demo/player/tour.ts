@@ -1,30 +1,16 @@
 // The tour as pure functions: its seven steps with their durations and captions, and what is shown at any time.
-import { msg, t } from "../../../src/i18n/t.ts";
-export const STEPS = [
-  { name: "welcome", title: msg("Welcome"), durationMs: 2000 },
-  { name: "preferences", title: msg("Your preferences"), durationMs: 3000 },
-  { name: "swipe", title: msg("Swipe a few places"), durationMs: 8000 },
-  { name: "learning", title: msg("It learns your taste"), durationMs: 4000 },
-  { name: "events", title: msg("Events nearby"), durationMs: 3000 },
-  { name: "dashboard", title: msg("Your hub"), durationMs: 3000 },
-  { name: "finish", title: msg("Your turn"), durationMs: 4000 },
-] as const satisfies readonly { name: string; title: string; durationMs: number }[];
+import durations from "./durations.json" with { type: "json" };
+import texts from "./tour.texts.json" with { type: "json" };
 
-export type StepName = (typeof STEPS)[number]["name"];
+export type StepName = keyof typeof durations;
+
+export const STEPS = (Object.keys(durations) as StepName[]).map((name) => ({
+  name,
+  durationMs: durations[name],
+  ...texts[name],
+}));
 
 export const TOTAL_MS = STEPS.reduce((sum, step) => sum + step.durationMs, 0);
-
-export const captionsOf = (siteName: string): Record<StepName, string> => ({
-  welcome: t("Welcome to {siteName}.", { siteName }),
-  preferences: t("First, choose what you like."),
-  swipe: t(
-    "Then swipe. Right to like, up to save. Each card shows how well it matches, and each swipe improves your matches.",
-  ),
-  learning: t("What your likes have in common becomes your taste."),
-  events: t("See upcoming events and RSVP."),
-  dashboard: t("Find everything you saved in one place."),
-  finish: t("That's all. Now it's your turn."),
-});
 
 export type Moment = {
   index: number;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import type { SwipeAction } from "../../../db/vocabulary.ts";
 import type { Progress, RecommendedListing } from "../../../src/features/discovery/schema.ts";
-import { msg, t } from "../../../src/i18n/t.ts";
+import { t } from "../../../src/i18n/t.ts";
 import { type NeedsQuery, toNeedsAddress } from "../../../src/taste/needs.ts";
 import { isElsewhere } from "../../lib/is-elsewhere.ts";
 import { toFilter } from "../../lib/needs.ts";
@@ -11,6 +11,7 @@ import { useRememberedNeeds } from "../../lib/use-remembered-needs.ts";
 import { useRestoreFocus } from "../../lib/use-restore-focus.ts";
 import { DeckButtons } from "./DeckButtons.tsx";
 import { DeckHeader } from "./DeckHeader.tsx";
+import texts from "./decided.texts.json" with { type: "json" };
 import type { DeckSource } from "./deck-source.ts";
 import { NoMoreCards } from "./NoMoreCards.tsx";
 import { PlaceDetails } from "./PlaceDetails.tsx";
@@ -19,23 +20,6 @@ import { useDeck } from "./use-deck.ts";
 import { useOpenCard } from "./use-open-card.ts";
 import { useSwipe } from "./use-swipe.ts";
 
-const DECIDED: Record<SwipeAction, { title: string; description: string; announcement: string }> = {
-  like: {
-    title: msg("Business liked!"),
-    description: msg("You liked this business."),
-    announcement: msg("Liked {name}, {at} of {total}"),
-  },
-  save: {
-    title: msg("Business saved!"),
-    description: msg("You saved this business."),
-    announcement: msg("Saved {name}, {at} of {total}"),
-  },
-  dislike: {
-    title: msg("Business skipped!"),
-    description: msg("You skipped this business."),
-    announcement: msg("Skipped {name}, {at} of {total}"),
-  },
-};
 const KEYS: Record<string, SwipeAction> = { ArrowLeft: "dislike", ArrowRight: "like", ArrowUp: "save" };
 
 export type DeckProps = {
@@ -83,7 +67,7 @@ export function Deck(props: DeckProps & { source: DeckSource }) {
     const decided = decide(action);
     if (!decided) return;
     moving.current = true;
-    const { title, description, announcement } = DECIDED[action];
+    const { title, description, announcement } = texts[action];
     const { seen, total } = deck.again ?? deck.progress;
     showToast({
       title: t(title),

@@ -42,7 +42,7 @@ function makeRoot(): Root {
 }
 
 function EarlyAccess({ view, onClosed }: { view: UserType; onClosed: () => void }) {
-  const texts = getWaitlistTexts(document.querySelector(".claims-band") !== null)[view];
+  const texts = getWaitlistTexts(view, document.querySelector(".claims-band") !== null);
   const { thanked, form } = useWaitlistForm("early_access", view);
   if (thanked)
     return (

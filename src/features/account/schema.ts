@@ -1,8 +1,9 @@
 import * as v from "valibot";
-import { type TravelPreference, USER_TYPES, type UserType } from "../../../db/vocabulary.ts";
+import { USER_TYPES, type UserType } from "../../../db/vocabulary.ts";
 import { msg } from "../../i18n/t.ts";
 import { Timestamp, TravelPreferences, toShapes, Uuid } from "../../validation.ts";
-import { NAME_FIELDS } from "../auth/schema.ts";
+import { NAME_FIELDS, type OwnAccount } from "../auth/schema.ts";
+import exported from "./exported.json" with { type: "json" };
 
 const rows = v.array(v.looseObject({}));
 
@@ -11,34 +12,9 @@ const row = v.nullable(v.looseObject({}));
 export const AccountExport = v.object({
   exportedAt: Timestamp,
   account: v.looseObject({ id: Uuid, email: v.string() }),
-  sessions: rows,
-  connectedAccounts: rows,
-  passkeys: rows,
-  swipes: rows,
-  taste: row,
-  rsvps: rows,
-  waitingLists: rows,
-  messages: rows,
-  news: rows,
-  emailCopies: row,
+  ...v.entriesFromList(exported.lists, rows),
+  ...v.entriesFromList(exported.records, row),
   notifications: v.looseObject({ kinds: v.array(v.string()), browsers: rows, pushes: rows }),
-  mutedBusinesses: rows,
-  visitedPlaces: rows,
-  visits: rows,
-  reports: rows,
-  claims: rows,
-  sharedList: row,
-  needs: row,
-  rooms: rows,
-  plans: rows,
-  mergedPlaces: rows,
-  calendar: row,
-  unconfirmedEmails: rows,
-  emails: rows,
-  waitlist: rows,
-  auditLog: rows,
-  business: row,
-  imports: rows,
   payments: v.array(v.unknown()),
   placeSources: v.array(v.unknown()),
   /** A WebP image as a `data:` URL. */
@@ -68,17 +44,9 @@ export const AccountDeletion = v.strictObject({
 
 export type AccountDeletion = v.InferOutput<typeof AccountDeletion>;
 
-export type Account = {
-  email: string;
-  firstName: string | null;
-  lastName: string | null;
-  profileImageUrl: string | null;
+export type Account = OwnAccount & {
   userType: UserType;
-  travelPreferences: TravelPreference[];
   hasPassword: boolean;
-  emailVerified: boolean;
-  isAdmin: boolean;
-  isModerator: boolean;
   /** `isPaused`: a mail server permanently rejected the address. */
   emails: { enabled: boolean; seats: boolean; listing: boolean; weekly: boolean; digest: boolean; isPaused: boolean };
   sendsEmail: boolean;

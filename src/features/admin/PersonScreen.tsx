@@ -9,7 +9,7 @@ import { BoldLink } from "../../ui/TextLink.tsx";
 import { AuditEntryList } from "./AuditScreen.tsx";
 import texts from "./activities.texts.json" with { type: "json" };
 import { AccountBadges } from "./PeopleScreen.tsx";
-import type { ActivityCounts, AuditEntry, PersonDetail } from "./schema.ts";
+import { ACTIVITIES, ACTIVITY_NAMES, type ActivityCounts, type AuditEntry, type PersonDetail } from "./schema.ts";
 
 type Props = { person: PersonDetail; auditEntries: AuditEntry[]; isSelf: boolean; asksPassword: boolean; city: City };
 
@@ -89,11 +89,8 @@ function Header({ person, city }: { person: PersonDetail; city: City }) {
   );
 }
 
-const ACTIVITIES: Record<keyof ActivityCounts, string> = { ...texts.everybody, ...texts.business };
-
 function ActivityCard({ activityCounts, isBusiness }: { activityCounts: ActivityCounts; isBusiness: boolean }) {
-  const names = Object.keys(ACTIVITIES) as (keyof ActivityCounts)[];
-  const shown = names.filter((name) => activityCounts[name] > 0 || name in texts.business === isBusiness);
+  const shown = ACTIVITY_NAMES.filter((name) => activityCounts[name] > 0 || name in texts.business === isBusiness);
   return (
     <Card id="activity" title={t("Activity")}>
       <dl className="grid gap-x-6">

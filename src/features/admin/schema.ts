@@ -11,6 +11,7 @@ import {
 import { msg } from "../../i18n/t.ts";
 import { Count, Email, Id, searchWords, Timestamp, text, Uuid } from "../../validation.ts";
 import { REVIEW_STATUSES } from "../places/owner/schema.ts";
+import activities from "./activities.texts.json" with { type: "json" };
 
 export const ListedPerson = v.object({
   id: Uuid,
@@ -24,17 +25,11 @@ export const ListedPerson = v.object({
 });
 export type ListedPerson = v.InferOutput<typeof ListedPerson>;
 
-export const ActivityCounts = v.object({
-  swipes: Count,
-  liked: Count,
-  saved: Count,
-  going: Count,
-  messagesReceived: Count,
-  reports: Count,
-  claims: Count,
-  events: Count,
-  messagesSent: Count,
-});
+/** What is counted of a person, and its labels. */
+export const ACTIVITIES = { ...activities.everybody, ...activities.business };
+export const ACTIVITY_NAMES = Object.keys(ACTIVITIES) as (keyof typeof ACTIVITIES)[];
+
+export const ActivityCounts = v.object(v.entriesFromList(ACTIVITY_NAMES, Count));
 export type ActivityCounts = v.InferOutput<typeof ActivityCounts>;
 
 export const PersonDetail = v.object({
@@ -84,10 +79,7 @@ export const TimeSeries = v.object({
 export type TimeSeries = v.InferOutput<typeof TimeSeries>;
 
 export const Overview = v.object({
-  signUps: TimeSeries,
-  swipes: TimeSeries,
-  active: TimeSeries,
-  likesPerView: TimeSeries,
+  ...v.entriesFromList(["signUps", "swipes", "active", "likesPerView"], TimeSeries),
   countedAt: Timestamp,
 });
 export type Overview = v.InferOutput<typeof Overview>;
@@ -135,8 +127,6 @@ export const AdminPlacesQuery = v.object({
 });
 export type AdminPlacesQuery = v.InferOutput<typeof AdminPlacesQuery>;
 
-const NullableText = v.nullable(v.string());
-
 export const AdminPlace = v.object({
   id: Uuid,
   name: v.string(),
@@ -144,12 +134,8 @@ export const AdminPlace = v.object({
   location: v.string(),
   latitude: v.nullable(v.number()),
   longitude: v.nullable(v.number()),
-  openingHours: NullableText,
-  website: NullableText,
-  contactInfo: NullableText,
-  description: NullableText,
-  sourceId: NullableText,
-  sourceRef: NullableText,
+  ...v.entriesFromList(["openingHours", "website", "contactInfo", "description"], v.nullable(v.string())),
+  ...v.entriesFromList(["sourceId", "sourceRef"], v.nullable(v.string())),
   isClaimed: v.boolean(),
   status: v.picklist(["approved", "pending", "rejected", "closed"]),
 });

@@ -234,14 +234,14 @@ export const OwnAccount = v.object({
   id: Uuid,
   email: v.string(),
   emailVerified: v.boolean(),
-  firstName: v.nullable(v.string()),
-  lastName: v.nullable(v.string()),
-  profileImageUrl: v.nullable(v.string()),
+  ...v.entriesFromList(["firstName", "lastName", "profileImageUrl"], v.nullable(v.string())),
   userType: v.nullable(v.picklist(USER_TYPES)),
   travelPreferences: v.array(v.picklist(TRAVEL_PREFERENCES)),
   isAdmin: v.boolean(),
+  /** Admins and moderators: they decide on reviews, claims and reports, and see listings that are not public. */
   isModerator: v.boolean(),
 });
+export type OwnAccount = v.InferOutput<typeof OwnAccount>;
 
 /** Removing a sign-in method requires the password, if the account has one. */
 export const SessionsEnd = v.optional(v.strictObject({ password: CurrentPassword, remove: MethodRemovals }));

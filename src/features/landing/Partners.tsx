@@ -1,7 +1,8 @@
 import { rich } from "../../i18n/rich.ts";
 import { t } from "../../i18n/t.ts";
 import { DialogLink } from "./DialogLink.tsx";
-import { getOffer, getSamplePartners } from "./texts.ts";
+import samples from "./samples.json" with { type: "json" };
+import { getOffer } from "./texts.ts";
 
 export function Partners() {
   return (
@@ -11,9 +12,11 @@ export function Partners() {
           {t("Sample partners from a fictional city")}
         </h2>
         <ul className="partners">
-          {getSamplePartners().map((name, i) => (
+          {samples.partners.map(({ name, mark }, i) => (
             <li key={name} className={`partner partner-${i}`}>
-              <PartnerMark index={i} />
+              <svg viewBox="0 0 24 24" className="partner-mark" aria-hidden="true">
+                <path d={mark} />
+              </svg>
               {name}
             </li>
           ))}
@@ -68,18 +71,3 @@ export function Pricing({ isPayable, showsClaims }: { isPayable: boolean; showsC
     </section>
   );
 }
-
-const MARKS = [
-  "M4 10h12v5a5 5 0 0 1-5 5H9a5 5 0 0 1-5-5zM16 11h2a2.5 2.5 0 0 1 0 5h-2M8 3v4M12 3v4",
-  "M3 20h18M5 20V8l7-5 7 5v12M10 20v-5h4v5M9 11h1M14 11h1",
-  "M9 3h6v3l-1 2v10a3 3 0 0 1-4 0V8L9 6zM10 12h4",
-  "M12 6c-2-2-5-2-8-1v13c3-1 6-1 8 1 2-2 5-2 8-1V5c-3-1-6-1-8 1zM12 6v13",
-  "M2 9c3-4 5-4 7 0s5 4 7 0 4-3 6-1M2 16c3-4 5-4 7 0s5 4 7 0 4-3 6-1",
-  "M12 5c5 0 8 4 8 8s-3 7-8 7-8-3-8-7 3-8 8-8zM12 5c0-2 1-3 3-3M8 12c0-2 1-3 3-4",
-] as const;
-
-const PartnerMark = ({ index }: { index: number }) => (
-  <svg viewBox="0 0 24 24" className="partner-mark" aria-hidden="true">
-    <path d={MARKS[index]} />
-  </svg>
-);

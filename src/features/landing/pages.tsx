@@ -1,13 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses } from "../../../db/schema/index.ts";
-import type { Scene } from "../../../db/vocabulary.ts";
+import type { BusinessType, Scene } from "../../../db/vocabulary.ts";
 import { posterSvg } from "../../art/posters/poster.ts";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { routes } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
 import { ChosenScene } from "../../validation.ts";
+import samples from "./samples.json" with { type: "json" };
 
 export const landingPages = (ctx: AppContext) =>
   routes(ctx)
@@ -29,17 +30,10 @@ export const landingPages = (ctx: AppContext) =>
       { public: true, caching: "day", query: ChosenScene },
     );
 
-const SAMPLE_PLACES = {
-  "cafe-nord": { type: "restaurant", tags: ["kind:café", "feature:specialty coffee"] },
-  "hotel-bonaccia": { type: "hotel", tags: ["kind:hotel"] },
-  "the-crooked-cork": { type: "restaurant", tags: ["kind:wine bar"] },
-  "night-boats": { type: "tour", tags: ["kind:boat trip"] },
-} as const;
-
 function getSamplePicture(name: string, scene: Scene | undefined): string | undefined {
-  if (!Object.hasOwn(SAMPLE_PLACES, name)) return undefined;
-  const { type, tags } = SAMPLE_PLACES[name as keyof typeof SAMPLE_PLACES];
-  return posterSvg({ id: name, type, tags }, { scene });
+  if (!Object.hasOwn(samples.pictures, name)) return undefined;
+  const { type, tags } = samples.pictures[name as keyof typeof samples.pictures];
+  return posterSvg({ id: name, type: type as BusinessType, tags }, { scene });
 }
 
 /** @returns the id of the sample city's owned business, else of any approved place */

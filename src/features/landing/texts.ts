@@ -2,13 +2,9 @@ import type { SignUpMode, UserType } from "../../../db/vocabulary.ts";
 import { t } from "../../i18n/t.ts";
 import { translateAll } from "../../i18n/texts.ts";
 import landing from "./landing.texts.json" with { type: "json" };
+import samples from "./samples.json" with { type: "json" };
 
 type Terms = { signUp: SignUpMode; hasOffer: boolean; showsClaims: boolean };
-
-const NAMES: Record<View, string[]> = {
-  traveler: ["Amira", "Jonas", "Mei"],
-  business: ["Perpetua", "Nils", "Rosalba"],
-};
 
 /** What there is if sign-up is not by the waitlist. */
 type Others = Record<Exclude<SignUpMode, "waitlist">, SignUpTexts>;
@@ -18,7 +14,7 @@ export function getTexts(view: View, siteName: string, city: string | undefined,
   const values = { siteName, city: city ?? "", sentence: getOffer().sentence };
   const flags = { hasOffer, promises: showsClaims, hasCity: city !== undefined };
   const { signUp: others, ...texts } = translateAll(landing[view], values, flags) as ViewTexts & { signUp: Others };
-  const testimonials = texts.testimonials.map((each, i) => ({ ...each, name: NAMES[view][i] ?? "" }));
+  const testimonials = texts.testimonials.map((each, i) => ({ ...each, name: samples.names[view][i] ?? "" }));
   if (signUp === "waitlist") return { ...texts, testimonials };
   const { secondary, closing } = others[signUp];
   return { ...texts, testimonials, hero: { ...texts.hero, secondary }, closing };
@@ -44,42 +40,19 @@ export type ViewTexts = {
   closing: { headline: string; text: string; button: string };
 };
 
-export const getSamplePartners = () =>
-  ["Café Nord", "Hotel Bonaccia", "The Crooked Cork", "Pagina Bagnata", "Onda Lunga", "The Lemon Terraces"] as const;
+export const getSamplePlace = () => ({
+  ...samples.place,
+  ...(translateAll(landing.place, {}) as typeof landing.place),
+});
 
-export const getSamplePlace = () =>
-  ({
-    name: "Café Nord",
-    facts: t("Café · Vicolo Storto, Centro"),
-    percent: 94,
-    reasons: [t("Specialty coffee"), t("Quiet mornings"), t("Live music on Fridays")],
-  }) as const;
-
-export const getSampleMonth = () =>
-  ({
-    tiles: [
-      { label: t("Profile Views"), value: "1,247", trend: "+12%", bars: [22, 30, 26, 38, 34, 46, 52, 60] },
-      { label: t("Likes"), value: "89", trend: "+8%", bars: [30, 26, 34, 32, 40, 38, 46, 48] },
-      { label: t("Saves"), value: "156", trend: "+15%", bars: [18, 24, 30, 28, 40, 46, 50, 60] },
-      { label: t("Messages"), value: "24", trend: "+3", bars: [20, 34, 22, 40, 30, 44, 36, 50] },
-    ],
-    quality: 94,
-  }) as const;
+export const getSampleMonth = () => ({
+  ...samples.month,
+  tiles: samples.month.tiles.map((tile, i) => ({ ...tile, label: t(landing.month[i]!) })),
+});
 
 // The claims and the offer, as the specification words them.
-export const getClaims = () =>
-  [
-    { value: "200+", label: t("waitlisted travelers") },
-    { value: "3x", label: t("more likely to visit") },
-    { value: "94%", label: t("match quality") },
-  ] as const;
+export const getClaims = () => samples.claims.map((value, i) => ({ value, label: t(landing.claims[i]!) }));
 
-export const getOffer = (promises = false) =>
-  ({
-    name: t("Founders' offer"),
-    terms: [t("No contract"), t("No setup fee"), t("Cancel anytime")],
-    sentence: t("33 euro per month, no contract, no setup fee, cancel anytime."),
-    beta: promises
-      ? t("The business side is in beta. We contact you within 24 hours.")
-      : t("The business side is in beta."),
-  }) as const;
+type Offer = { name: string; terms: string[]; sentence: string; beta: string };
+
+export const getOffer = (promises = false) => translateAll(landing.offer, {}, { promises }) as Offer;

@@ -10,6 +10,7 @@ import type { AppContext } from "../../context.ts";
 import { toCsv, toCsvRows } from "../../encoding/csv.ts";
 import { NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
+import columns from "./export-columns.json" with { type: "json" };
 import type { AdminPayment, PaymentsQuery } from "./schema.ts";
 import { transactionUrl } from "./sdk.ts";
 
@@ -45,26 +46,12 @@ export async function getPayment(db: Database, paypal: PayPalSettings, orderId: 
   return toAdminPayment(row, paypal);
 }
 
-const COLUMNS = [
-  "orderId",
-  "captureId",
-  "status",
-  "amount",
-  "currency",
-  "createdAt",
-  "payerEmail",
-  "payerName",
-  "refundNote",
-  "refundNotedAt",
-  "refundNotedBy",
-] as const;
-
 export async function* writePaymentsCsv(
   db: Database,
   paypal: PayPalSettings,
   query: PaymentsQuery,
 ): AsyncGenerator<string> {
-  yield toCsv(COLUMNS, []);
+  yield toCsv(columns, []);
   const pages = readPages(query.after, (after) => listPayments(db, paypal, { ...query, after }, EXPORT_BATCH));
   for await (const page of pages) yield toCsvRows(page.map(toCells));
 }
@@ -72,13 +59,13 @@ export async function* writePaymentsCsv(
 const EXPORT_BATCH = 500;
 
 function toCells({ payer, refundNotedBy, ...payment }: AdminPayment): string[] {
-  const cells = {
+  const cells: Record<string, string | null | undefined> = {
     ...payment,
     payerEmail: payer?.email,
     payerName: payer?.name,
     refundNotedBy: refundNotedBy && (refundNotedBy.name ?? refundNotedBy.email),
   };
-  return COLUMNS.map((column) => cells[column] ?? "");
+  return columns.map((column) => cells[column] ?? "");
 }
 
 const payer = alias(users, "payer");

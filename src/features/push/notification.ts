@@ -1,11 +1,13 @@
 // What a notification says, in the language of its recipient, and what a click on it opens.
 import type { Notice, PushFacts } from "../../../db/schema/index.ts";
-import type { Decision, PushKind } from "../../../db/vocabulary.ts";
+import type { PushKind } from "../../../db/vocabulary.ts";
 import { inLanguage } from "../../i18n/current-language.ts";
 import { getDirection, type Language } from "../../i18n/languages.ts";
 import { t } from "../../i18n/t.ts";
 import type { City } from "../../ui/dates.ts";
 import { translateNotice } from "../messages/notices.ts";
+import decisions from "./decisions.texts.json" with { type: "json" };
+import kinds from "./kinds.json" with { type: "json" };
 import type { PushPayload } from "./schema.ts";
 
 export type Push = {
@@ -48,7 +50,7 @@ function describe({ business, message, facts }: Push, city: City): Text {
   }
   if (facts && "room" in facts)
     return { title: t("It's a match: {name}", { name }), body: t("Your room has a new match.") };
-  if (facts && "decision" in facts) return { title: name, body: DECISIONS[facts.decision](name) };
+  if (facts && "decision" in facts) return { title: name, body: t(decisions[facts.decision], { name, place: name }) };
   const count = facts && "count" in facts ? facts.count : 0;
   if (business)
     return {
@@ -63,28 +65,9 @@ function describe({ business, message, facts }: Push, city: City): Text {
   };
 }
 
-const DECISIONS: Record<Decision, (name: string) => string> = {
-  "listing-approved": () => t("Your listing is approved. Travelers can see it now."),
-  "changes-approved": (place) => t("Your changes to {place} are approved", { place }),
-  "listing-rejected": () => t("Your listing wasn't approved. Open it to read why."),
-  "changes-rejected": () => t("Your changes weren't approved. Open your listing to read why."),
-  "claim-agreed": (name) => t("Your claim was approved: {name} is yours to manage now.", { name }),
-  "claim-refused": () => t("Your claim wasn't approved. Open your claims to read why."),
-};
-
-const URLS: Record<PushKind, string> = {
-  seat: "/events",
-  event: "/messages",
-  announcement: "/messages",
-  match: "/together",
-  review: "/business-profile",
-  rsvps: "/events",
-  queue: "/admin",
-};
-
 function toUrl({ kind, seatEventId, facts }: Push): string {
   if (facts && "room" in facts) return `/together/${facts.room}`;
-  return seatEventId ? `/events/${seatEventId}` : URLS[kind];
+  return seatEventId ? `/events/${seatEventId}` : kinds[kind].url;
 }
 
 /** A room's next match takes the place of the one before, without another sound. */

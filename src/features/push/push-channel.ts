@@ -2,27 +2,19 @@
 import { buildPushPayload } from "@block65/webcrypto-web-push";
 import { eq, type SQL, sql } from "drizzle-orm";
 import { pushSubscriptions } from "../../../db/schema/index.ts";
-import type { PushKind } from "../../../db/vocabulary.ts";
 import { getCityLanguage } from "../../city/city.ts";
 import { fetchPublic, NotPublic } from "../../network/public-fetch.ts";
 import type { Channel, OutboxContext, Outcome } from "../../outbox/outbox.ts";
 import { getLocalName, toReaderLanguages } from "../places/listing/local-text.ts";
 import { getContact } from "./contact.ts";
 import { ensurePushKeys } from "./keys.ts";
+import kinds from "./kinds.json" with { type: "json" };
 import { type Push, toPayload } from "./notification.ts";
 
 const BATCH = 20;
 const TIMEOUT_MS = 10_000;
 
-const URGENCY: Record<PushKind, "low" | "normal" | "high"> = {
-  seat: "high",
-  event: "high",
-  announcement: "normal",
-  match: "normal",
-  review: "normal",
-  rsvps: "low",
-  queue: "low",
-};
+type Urgency = "low" | "normal" | "high";
 
 type Post = (url: string, options: RequestInit) => Promise<Response>;
 
@@ -106,7 +98,10 @@ function getQuietEnd(cityTimezone: string): SQL {
 async function send({ db, config, city }: OutboxContext, push: DuePush, post: Post): Promise<Response> {
   const { endpoint, p256dh, auth } = push;
   const request = await buildPushPayload(
-    { data: JSON.stringify(toPayload(push, city)), options: { ttl: push.ttl, urgency: URGENCY[push.kind] } },
+    {
+      data: JSON.stringify(toPayload(push, city)),
+      options: { ttl: push.ttl, urgency: kinds[push.kind].urgency as Urgency },
+    },
     { endpoint, expirationTime: null, keys: { p256dh, auth } },
     { ...(await ensurePushKeys(db)), subject: getContact(config) },
   );
