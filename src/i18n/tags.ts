@@ -21,7 +21,11 @@ export const KNOWN_TAGS: readonly Tag[] = [
   ...toTags("feature", [...features, ...sharedFeatures]),
 ];
 
-const TEXTS = new Map([...kinds, ...cuisines, ...features].map((text) => [withoutContext(text), text]));
+/** By word, and with their group where a word says a kind of place and a dish: an ice cream parlor, and ice cream. */
+const TEXTS = new Map([
+  ...[...kinds, ...cuisines, ...features].map((text) => [withoutContext(text), text] as const),
+  ...kinds.map((text) => [`kind:${withoutContext(text)}`, text] as const),
+]);
 
 /** Whether a word of a tag has translations. */
 export const isTranslatable = (word: string): boolean => TEXTS.has(word);
@@ -33,7 +37,7 @@ function translateTag(tag: string): string {
     const preference = TRAVEL_PREFERENCES.find((known) => known === word);
     return preference ? getPreferenceLabel(preference) : word;
   }
-  const text = TEXTS.get(word);
+  const text = TEXTS.get(tag) ?? TEXTS.get(word);
   return isEnglish() ? word.replace(BRITISH, "$1er") : text ? t(text) : word;
 }
 

@@ -3,13 +3,14 @@
 import { getDateFormat } from "../i18n/formatting.ts";
 import { getLocale, t } from "../i18n/t.ts";
 import { formatClock } from "./dates.ts";
+import { BY_APPOINTMENT, tidyHours } from "./week.ts";
 
 export const WEEKDAYS = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
 const DAY = [...WEEKDAYS, "PH", "SH"].join("|");
 const ENGLISH = "Mon|Tue|Wed|Thu|Fri|Sat|Sun";
 export const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 export const DATE = `(${MONTHS.join("|")})(?: (\\d\\d?)(?![\\d:]))?`;
-const SEASON = new RegExp(`\\b${DATE}(?:-${DATE})?(?=,|:| (?:(?:${DAY})\\b|\\d\\d:|off$|closed$))`, "g");
+const SEASON = new RegExp(`\\b${DATE}(?:-${DATE})?(?=,|:| (?:(?:${DAY})\\b|\\d\\d:|[Oo]ff\\b|[Cc]losed\\b))`, "g");
 export const RULE_END = new RegExp(`;|(?<=\\d|off|closed|"),\\s+(?=(?:${DAY})\\b)`);
 const RANGE_ENDS = `${DAY}|${ENGLISH}|sunrise|sunset|dawn|dusk`;
 const RANGE = new RegExp(`(?<=\\d|\\b(?:${RANGE_ENDS}))\\s?[-–]\\s?(?=\\d|(?:${RANGE_ENDS})\\b)`, "g");
@@ -19,7 +20,7 @@ const DAY_NAME = new RegExp(`\\b(${DAY})\\b(?! (?!off|closed|open|sun|dawn|dusk)
 /** One line per rule: "Mo-Sa 12:00-14:00,19:00-22:00; Su off" → ["Mon–Sat 12:00–14:00, 19:00–22:00", "Sun closed"]. */
 export function formatHours(text: string): string[] {
   if (text.trim() === "24/7") return [t("Open day and night")];
-  return text
+  return tidyHours(text)
     .split("||")
     .flatMap(splitRules)
     .filter((rule) => rule && rule !== "unknown")
@@ -28,13 +29,21 @@ export function formatHours(text: string): string[] {
 
 const splitRules = (text: string) => text.split(RULE_END).map((rule) => rule.trim());
 
-/** Comments stay as written: 'Sa 10:00-14:00 open "Lunch"' → "Sat 10:00–14:00 (Lunch)". */
+/** Most comments stay as written: 'Sa 10:00-14:00 open "Brunch"' → "Sat 10:00–14:00 (Brunch)". */
 const spellOutWithComments = (rule: string): string =>
   rule
     .split(/"([^"]*)"/)
-    .map((part, i) => (i % 2 ? `\u2068(${part})\u2069` : spellOut(part.trim().replace(/(?<=\d\+?) open$/, ""))))
+    .map((part, i) =>
+      i % 2 ? `\u2068(${translateComment(part)})\u2069` : spellOut(part.trim().replace(/(?<=\d\+?) open$/, "")),
+    )
     .filter(Boolean)
     .join(" ");
+
+function translateComment(comment: string): string {
+  if (BY_APPOINTMENT.test(comment)) return t("by appointment");
+  if (/^lunch$/i.test(comment)) return t("Lunch");
+  return /^dinner$/i.test(comment) ? t("Dinner") : comment;
+}
 
 const spellOut = (rule: string): string =>
   rule
@@ -45,7 +54,8 @@ const spellOut = (rule: string): string =>
     .replace(/\b(?:[0-3]\d|4[0-7]):[0-5]\d\b/g, tellTime)
     .replace(/,\s*/g, ", ")
     .replace(DAY_NAME, nameOf)
-    .replace(/\b(?:off|closed)$/, t("closed [[of a place, on a day]]"));
+    .replace(/\b(?:sunrise|sunset|dawn|dusk)\b/g, nameSun)
+    .replace(/\b(?:off|closed)(?=$|,)/gi, t("closed [[of a place, on a day]]"));
 
 /** Where clocks show 23:00, a day ends at 24:00. */
 const tellTime = (time: string) =>
@@ -55,6 +65,12 @@ const tellTime = (time: string) =>
 export function toClockTime(time: string): string {
   const [hour, minutes] = time.split(":") as [string, string];
   return time > "24:00" ? `${String(Number(hour) - 24).padStart(2, "0")}:${minutes}` : time;
+}
+
+function nameSun(event: string): string {
+  if (event === "sunrise") return t("sunrise");
+  if (event === "sunset") return t("sunset");
+  return event === "dawn" ? t("dawn") : t("dusk");
 }
 
 function nameOf(day: string): string {
@@ -82,7 +98,7 @@ type OpenDay = { from: string; to: string };
 export function readWeek(text: string): (OpenDay | null)[] | null {
   if (/,\s/.test(text)) return null;
   const week: (OpenDay | null)[] = WEEKDAYS.map(() => null);
-  for (const rule of splitRules(text).filter((rule) => !/^(?:PH|SH)\b/.test(rule))) {
+  for (const rule of splitRules(tidyHours(text)).filter((rule) => !/^(?:PH|SH)\b/.test(rule))) {
     const [isPlain, days = "Mo-Su", from, to] = rule.match(RULE) ?? [];
     if (!isPlain) return null;
     for (const part of days.split(",").filter((day) => day !== "PH" && day !== "SH")) {

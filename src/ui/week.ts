@@ -95,3 +95,16 @@ export function formatDays(days: number[]): string {
   }
   return runs.map(([first, last]) => (first === last ? SHORT[first] : `${SHORT[first]}-${SHORT[last]}`)).join(",");
 }
+
+export const BY_APPOINTMENT = /^(?:only )?(?:by|on) (?:appointment|reservation)s?(?: only)?$/i;
+
+/** "Fr 08:00-15:00,18:00-02:00" for "Fr.8:00 AM-3:00 PM,18:00-2:00". */
+export const tidyHours = (text: string): string =>
+  text
+    .replace(/\b(Mo|Tu|We|Th|Fr|Sa|Su)\.\s?(?=\d)/g, "$1 ")
+    .replace(
+      /\b(1[0-2]|0?[1-9]):([0-5]\d)\s?([AP])\.?M\b\.?/gi,
+      (_, hour: string, minutes: string, half: string) =>
+        `${(Number(hour) % 12) + (/p/i.test(half) ? 12 : 0)}:${minutes}`,
+    )
+    .replace(/(?<![\d:.])\d(?=:[0-5]\d(?![\d:]))/g, "0$&");

@@ -363,6 +363,8 @@ describe("languages", () => {
   });
 
   test("the language is unknown if the name is the same in several", () => {
+    const spelled = readOne({ name: "Kumo", "name:es": "Nube_de_Kumo" }).place;
+    expect(spelled?.names).toEqual({ es: "Nube de Kumo" });
     const { place } = readOne({ name: "Kumo", "name:de": "Kumo", "name:fr": "Kumo" });
     expect(place).toMatchObject({ names: null, descriptions: null, textLanguage: null });
   });

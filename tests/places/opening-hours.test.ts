@@ -47,7 +47,8 @@ test("a night that no other rule touches has a closing time", async () => {
   const text = "We-Fr 17:30-26:00; Sa 18:00-26:00; Su 19:00-24:00; Mo,Tu off";
   expect(await say(text, "UTC", "2026-11-26T21:00:00Z")).toBe("Open now, until 02:00");
   expect(await say(text, "UTC", "2026-11-27T01:30:00Z")).toBe("Open now, until 02:00");
-  expect(await say(text, "UTC", "2026-11-27T02:30:00Z")).toBe("Maybe open: see its hours");
+  // It is closed, whether the night belongs to Thursday or to Friday.
+  expect(await say(text, "UTC", "2026-11-27T02:30:00Z")).toBe("Closed, opens at 17:30");
   // Saturday's rule may end Friday's night.
   expect(await say(text, "UTC", "2026-11-27T21:00:00Z")).toBe("Open now");
   expect(await say(text, "UTC", "2026-11-28T01:30:00Z")).toBe("Maybe open: see its hours");
@@ -61,6 +62,43 @@ test("a night that no other rule touches has a closing time", async () => {
     ["26T17:30", "27T02:00"],
     ["27T17:30", "28T00:00"],
   ]);
+});
+
+test("the last rule for a day replaces its night as well", async () => {
+  for (const text of ["Mo-Su 17:00-03:00; Su 17:00-01:00", "Mo-Su 17:00-27:00; Su 17:00-25:00"]) {
+    // 28 November 2026 is a Saturday. Sunday's rule may end Saturday's night.
+    expect(await say(text, "UTC", "2026-11-28T22:00:00Z")).toBe("Open now");
+    expect(await say(text, "UTC", "2026-11-29T01:00:00Z")).toBe("Maybe open: see its hours");
+    expect(await say(text, "UTC", "2026-11-29T22:00:00Z")).toBe("Open now, until 01:00");
+    expect(await say(text, "UTC", "2026-11-30T02:00:00Z")).toBe("Closed, opens at 17:00");
+    expect(await say(text, "UTC", "2026-11-30T22:00:00Z")).toBe("Open now, until 03:00");
+  }
+});
+
+test("times without an end open for sure, and stay open for two hours", async () => {
+  const text = "Tu-Th 16:00+; Fr.15:00+; Su 18:00+";
+  expect(await say(text, "UTC", "2026-11-27T09:00:00Z")).toBe("Closed, opens at 15:00");
+  expect(await say(text, "UTC", "2026-11-27T15:00:00Z")).toBe("Open now");
+  expect(await say(text, "UTC", "2026-11-27T16:59:00Z")).toBe("Open now");
+  expect(await say(text, "UTC", "2026-11-27T17:00:00Z")).toBe("Maybe open: see its hours");
+  const [from, until] = [Date.UTC(2026, 10, 26, 16, 30), Date.UTC(2026, 10, 28)];
+  const { windows } = (await findWindows(text, "UTC", from, until))!;
+  expect(windows).toEqual([
+    [from, Date.UTC(2026, 10, 26, 18)],
+    [Date.UTC(2026, 10, 27, 15), Date.UTC(2026, 10, 27, 17)],
+  ]);
+});
+
+test("times are understood with one digit, and as on clocks with two halves", async () => {
+  for (const [text, at, said] of [
+    ["18:00-2:00", "2026-11-23T23:30:00Z", "Open now, until 02:00"],
+    ["15:00-2:00", "2026-11-23T02:00:00Z", "Closed, opens at 15:00"],
+    ["Mo-Su 8:00 AM-3:00 PM", "2026-11-23T14:59:00Z", "Open now, until 15:00"],
+    ["Mo-Th 11:30-23:00; Fr-Sa 11:30-0:00; Su 17:00-21:00", "2026-11-27T23:30:00Z", "Open now, until 00:00"],
+    ["Mo-Su 12:00 PM-12:00 AM", "2026-11-23T12:00:00Z", "Open now, until 00:00"],
+    ["Mo-Su, PH 06:30-23:00", "2026-11-23T06:30:00Z", "Usually open now, until 23:00"],
+  ] as const)
+    expect([text, await say(text, "UTC", at)]).toEqual([text, said]);
 });
 
 // New York goes from 1:59 to 3:00 on 8 March 2026 and from 1:59 back to 1:00 on 1 November 2026.
@@ -113,7 +151,8 @@ test("missing, unreadable or outdated hours are unknown", async () => {
     "x".repeat(500),
   ])
     expect([text, await say(text, "UTC", monday)]).toEqual([text, text ? "See its opening hours" : "Hours unknown"]);
-  expect(await say('"by appointment"', "UTC", monday)).toBe("Maybe open: see its hours");
+  expect(await say('"by appointment"', "UTC", monday)).toBe("By appointment");
+  expect(await say('"weather permitting"', "UTC", monday)).toBe("Maybe open: see its hours");
   expect(await say("Mo 09:00-12:00+", "UTC", monday)).toBe("Open now");
 });
 

@@ -61,7 +61,7 @@ test("a place is found by its neighborhood, a landmark nearby and the direction"
     "Bakery in Old Town, 4 minutes on foot from the Maritime Museum toward Lighthouse Hill.",
   );
   expect(await describe("Between", "de")).toBe(
-    "Bäckerei im Viertel Old Town, 4 Gehminuten von Maritime Museum in Richtung Leuchtturmhügel.",
+    "Bäckerei im Viertel Old Town; 4 Gehminuten entfernt: Maritime Museum, in der Gegenrichtung: Leuchtturmhügel.",
   );
   expect(await describe("Between", "ja")).toBe("Old Townのパン屋。Maritime MuseumからLighthouse Hill方面へ徒歩4分。");
   expect(await describe("Between", "ar")).toBe(

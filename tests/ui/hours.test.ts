@@ -38,6 +38,19 @@ test("months before a colon or in a list are in the language of the reader", () 
   expect(formatHours("May be closed: call us")).toEqual(["May be closed: call us"]);
 });
 
+test("the sun and closed days are in the language of the reader, and times on its clock", () => {
+  const hours = "Mo-Su sunrise-22:00; Jan 1 off, Dec 25 Closed";
+  expect(inLanguage("fr", () => formatHours(hours))).toEqual([
+    "lun.–dim. lever du soleil–22:00",
+    "1 janv. fermé, 25 déc. fermé",
+  ]);
+  expect(inLanguage("ja", () => formatHours("sunrise-sunset"))).toEqual(["日の出–日没"]);
+  expect(inLanguage("el", () => formatHours("Fr.8:00 AM-3:00 PM; 18:00-2:00"))).toEqual([
+    "Παρ 8:00\u00a0π.μ.–3:00\u00a0μ.μ.",
+    "6:00\u00a0μ.μ.–2:00\u00a0π.μ.",
+  ]);
+});
+
 test("comments of hours stand in parentheses, in their own direction", () => {
   const hours = 'Mo-Fr 11:00-14:00 open "Lunch", Mo-Sa 17:00-21:00 open "Dinner"; Su off || "by appointment"';
   expect(formatHours(hours)).toEqual([
@@ -45,6 +58,12 @@ test("comments of hours stand in parentheses, in their own direction", () => {
     "Mon–Sat 17:00–21:00 \u2068(Dinner)\u2069",
     "Sun closed",
     "\u2068(by appointment)\u2069",
+  ]);
+  expect(inLanguage("de", () => formatHours(hours))).toEqual([
+    "Mo–Fr 11:00–14:00 \u2068(Mittagessen)\u2069",
+    "Mo–Sa 17:00–21:00 \u2068(Abendessen)\u2069",
+    "So geschlossen",
+    "\u2068(nach Vereinbarung)\u2069",
   ]);
   expect(inLanguage("ar", () => formatHours('Sa 10:00-16:00 "Ring Mo"'))[0]).toEndWith(" \u2068(Ring Mo)\u2069");
   expect(formatHours("We are always open")).toEqual(["We are always open"]);

@@ -54,7 +54,7 @@ export function readOsmPlace(
         .replace(/^"([^"]*)"$/, "$1")
         .replace(/;\s*\n\s*/g, ", "),
     },
-    { names: listTranslated(osm, "name:"), descriptions: listTranslated(osm, "description:") },
+    { names: listNames(osm), descriptions: listTranslated(osm, "description:") },
     warn,
   );
   const position = readPosition();
@@ -161,6 +161,10 @@ function explainMissingKind(osm: OsmTags): string {
   const kind = findUnknownKind(osm);
   return kind ? t("isn't for travelers: {kind}", { kind }) : t("has no type");
 }
+
+/** Some names are copied from addresses of Wikipedia: "Musée_océanographique". */
+const listNames = (osm: OsmTags) =>
+  listTranslated(osm, "name:").map(([code, name]): TextByCode => [code, name.replaceAll("_", " ")]);
 
 /** `name:fr`, but not `name:left` or `name:fr:pronunciation`. https://wiki.openstreetmap.org/wiki/Multilingual_names */
 const listTranslated = (osm: OsmTags, prefix: string): TextByCode[] =>

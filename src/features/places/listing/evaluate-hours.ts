@@ -1,5 +1,6 @@
 // Whether a place is open at a given time. Runs in the thread of hours-worker.ts, because some texts take seconds.
 import type { Point } from "../../../taste/walking.ts";
+import { BY_APPOINTMENT } from "../../../ui/week.ts";
 import { fromLocalTime, getInstants, toLocalTime } from "./local-time.ts";
 import { orNull, type ParsedHours, parseHours } from "./parse-hours.ts";
 
@@ -7,6 +8,7 @@ import { orNull, type ParsedHours, parseHours } from "./parse-hours.ts";
 export type HoursFacts = {
   state: "open" | "closed" | "unknown";
   isUsual: boolean;
+  isByAppointment?: boolean;
   closes?: number;
   opens?: number;
   today: number;
@@ -38,7 +40,10 @@ function evaluate(parsed: ParsedHours, timezone: string, now: Date): EvaluatedHo
   const state = getState(parsed, local);
   const change = findNextChange(parsed, local, state);
   const facts = getFacts(parsed, state, local, change);
-  const ends = Math.min(change?.getTime() ?? Infinity, getNextMidnight(local), getEndOfVagueness(parsed, local));
+  const ends = Math.min(
+    ...[change?.getTime() ?? Infinity, getNextMidnight(local)],
+    ...[getEndOfVagueness(parsed, local), findOpenEnd(parsed, local) ?? Infinity],
+  );
   const until = fromLocalTime(new Date(ends), timezone);
   return { facts, validUntil: until.getTime() };
 }
@@ -49,12 +54,29 @@ export const MORNING = 6;
 function getState(parsed: ParsedHours, local: Date): HoursFacts["state"] {
   if (isVague(parsed, local)) return "unknown";
   const state = parsed.oh.getStateString(local);
+  if (state === "unknown" && findOpenEnd(parsed, local)) return "open";
   return state === "close" ? "closed" : state;
 }
 
+/** A place that opens "from 17:00" is surely open for so long. */
+const OPEN_END_MS = 2 * HOUR_MS;
+
+/** Until when it is surely open, if it opened without saying until when. */
+function findOpenEnd({ oh }: ParsedHours, local: Date): number | undefined {
+  const earliest = local.getTime() - OPEN_END_MS;
+  const intervals = oh.getOpenIntervals(new Date(earliest), new Date(local.getTime() + MINUTE_MS));
+  const [opens, , isUnknown, comment] = intervals.at(-1) ?? [];
+  const isStart = opens && opens.getTime() > earliest && intervals.at(-2)?.[1].getTime() !== opens.getTime();
+  return isStart && isUnknown && isOpenEnd(comment) ? opens.getTime() + OPEN_END_MS : undefined;
+}
+
+/** The package comments on the closing times that it guesses. */
+const isOpenEnd = (comment: string | undefined) => /\bopen end\b/.test(comment ?? "");
+
 /** Only what the rule of the evening before keeps open is open in every reading of a night. */
-function isVague({ oh, isVagueAfterMidnight }: ParsedHours, local: Date): boolean {
+function isVague({ oh, isVagueAfterMidnight, byEvening }: ParsedHours, local: Date): boolean {
   if (!isVagueAfterMidnight || local.getUTCHours() >= MORNING) return false;
+  if (byEvening) return oh.getState(local) !== byEvening.getState(local);
   const evening = new Date(getMorning(local) - MORNING * HOUR_MS - MINUTE_MS);
   return !oh.getState(local) || oh.getMatchingRule(local) !== oh.getMatchingRule(evening);
 }
@@ -86,9 +108,11 @@ function getFacts(
   change: Date | undefined,
 ): HoursFacts | null {
   const facts = { state, isUsual: parsed.hasHolidays, today: getNextMidnight(local) - DAY_MS };
-  if (state === "unknown") return facts;
+  if (state === "unknown")
+    return BY_APPOINTMENT.test(parsed.oh.getComment(local) ?? "") ? { ...facts, isByAppointment: true } : facts;
   if (state === "open") {
-    const isSure = change && change.getTime() - local.getTime() < DAY_MS && isSureEnd(parsed, change);
+    const isSure =
+      parsed.oh.getState(local) && change && change.getTime() - local.getTime() < DAY_MS && isSureEnd(parsed, change);
     return isSure && isCertain(parsed, change) ? { ...facts, closes: change.getTime() } : facts;
   }
   if (change) return { ...facts, opens: change.getTime() };
@@ -138,8 +162,9 @@ function listLocalWindows(parsed: ParsedHours, from: Date, until: Date): OpenWin
   const margin = [new Date(from.getTime() - MARGIN_MS), new Date(until.getTime() + MARGIN_MS)] as const;
   return parsed.oh
     .getOpenIntervals(...margin)
-    .filter(([, , isUnknown]) => !isUnknown)
-    .map(([opens, closes]): OpenWindow => {
+    .filter(([opens, , isUnknown]) => !isUnknown || findOpenEnd(parsed, opens))
+    .map(([opens, closes, isUnknown]): OpenWindow => {
+      if (isUnknown) return [opens.getTime(), Math.min(closes.getTime(), findOpenEnd(parsed, opens)!)];
       const end = isSureEnd(parsed, closes) ? closes.getTime() : Math.floor(closes.getTime() / DAY_MS) * DAY_MS;
       return [isVague(parsed, opens) ? getMorning(opens) : opens.getTime(), end];
     });

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { getDateFormat } from "../../../i18n/formatting.ts";
+import { capitalize } from "../../../i18n/labels.ts";
 import { getLanguage, getLocale, t } from "../../../i18n/t.ts";
 import { isOpenAir } from "../../../planning/stays.ts";
 import { formatTime } from "../../../ui/dates.ts";
@@ -135,7 +136,8 @@ function remember<Key extends object>(
   return hours;
 }
 
-function describe({ state, isUsual, closes, opens, today }: HoursFacts): string {
+function describe({ state, isUsual, isByAppointment, closes, opens, today }: HoursFacts): string {
+  if (isByAppointment) return capitalize(t("by appointment"));
   if (state === "unknown") return t("Maybe open: see its hours");
   if (state === "closed") return opens === undefined ? t("Closed") : describeOpening(opens, today, isUsual);
   if (closes === undefined) return isUsual ? t("Usually open now") : t("Open now");

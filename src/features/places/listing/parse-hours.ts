@@ -3,6 +3,7 @@
 import { LRUCache } from "lru-cache";
 import OpeningHours, { type opening_hours, type opening_hours_warning_type } from "opening_hours";
 import type { Point } from "../../../taste/walking.ts";
+import { formatWeek, parseWeek, tidyHours } from "../../../ui/week.ts";
 import type { HoursExplanation } from "./schema.ts";
 
 export type ParsedHours = {
@@ -12,6 +13,8 @@ export type ParsedHours = {
   hasHolidays: boolean;
   /** Whether hours after midnight may belong to the evening before or to the closed day. */
   isVagueAfterMidnight: boolean;
+  /** The reading in which they belong to the evening before; null if it isn't a plain week. */
+  byEvening: opening_hours | null;
 };
 
 export async function explainHours(text: string): Promise<HoursExplanation> {
@@ -55,7 +58,12 @@ function parse(text: string, sun?: Point): ParsedHours | null {
   const normalized = normalize(text);
   const regular = withoutHolidays(normalized);
   if (regular === "" || UNSUPPORTED.test(regular) || (SUN.test(regular) && !sun)) return null;
-  const oh = createOpeningHours(regular, sun);
+  const week = parseWeek(regular.replace(/(?<=-)2[4-9](?=:\d\d)/g, toHour));
+  const byEvening = week && formatWeek(week);
+  // In "Mo-Su 17:00-03:00; Su 17:00-01:00" the second rule replaces all of Sunday's hours, also those after midnight, for which
+  // the package would ask the first rule again. Rules that close a day, or add to one, are left as they are.
+  const isByDay = byEvening && !/off|closed|,\s/.test(regular);
+  const oh = createOpeningHours(isByDay ? byEvening.replaceAll(", ", "; ") : regular, sun);
   const warnings = oh && orNull(() => oh.getStructuredWarnings().map(({ type }) => type));
   if (!oh || !warnings?.every((type) => HARMLESS_WARNINGS.includes(type))) return null;
   return {
@@ -63,14 +71,18 @@ function parse(text: string, sun?: Point): ParsedHours | null {
     form: regular === normalized ? (orNull(() => oh.prettifyValue()) ?? normalized) : normalized,
     hasHolidays: regular !== normalized,
     isVagueAfterMidnight: warnings.includes("additional_rule_separator_not_used_after_time_wrapping_midnight"),
+    byEvening: byEvening ? createOpeningHours(byEvening) : null,
   };
 }
 
+const toHour = (hour: string) => String(Number(hour) - 24).padStart(2, "0");
+
 const normalize = (text: string) =>
-  text
+  tidyHours(text)
     .trim()
     .replace(/\s?[‐‑–—]\s?/g, "-")
-    .replace(/;\s*$/, "");
+    .replace(/;\s*$/, "")
+    .replace(/(?<=-)0?0:00/g, "24:00");
 
 async function suggestForm(text: string): Promise<string | null> {
   const oh = createOpeningHours(withoutHolidays(normalize(text)));
@@ -87,7 +99,7 @@ function withoutHolidays(text: string): string {
     .map((rule) =>
       rule
         .replace(/(?<=[\d+]),\s*PH\s+(?:off|closed|\d[\d:,\s-]*)$/i, "")
-        .replace(/,PH(?=[\s,])/g, "")
+        .replace(/(?<=[a-zH]),\s?PH(?=[\s,])/g, "")
         .replace(/^PH,\s*/, ""),
     )
     .join("; ");
