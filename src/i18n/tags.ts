@@ -21,7 +21,7 @@ export const KNOWN_TAGS: readonly Tag[] = [
   ...toTags("feature", [...features, ...sharedFeatures]),
 ];
 
-/** By word, and with their group where a word says a kind of place and a dish: an ice cream parlor, and ice cream. */
+/** Keyed by word, and kinds by their tags: an ice cream parlor is no ice cream. */
 const TEXTS = new Map([
   ...[...kinds, ...cuisines, ...features].map((text) => [withoutContext(text), text] as const),
   ...kinds.map((text) => [`kind:${withoutContext(text)}`, text] as const),

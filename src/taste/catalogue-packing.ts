@@ -2,6 +2,7 @@
 import type { Catalogue } from "./catalogue.ts";
 import { MIN_SWIPES } from "./counts.ts";
 import { groupCities, withPriors } from "./make-catalogue.ts";
+import leftOut from "./unpacked-columns.json" with { type: "json" };
 
 const TYPES = { Uint8Array, Uint16Array, Uint32Array, Float32Array };
 type TypeName = keyof typeof TYPES;
@@ -9,21 +10,7 @@ type Block = Uint8Array | Uint16Array | Uint32Array | Float32Array;
 type Head = { values: Record<string, unknown>; blocks: [name: string, type: TypeName, length: number][] };
 
 /** Computed from the rest, or needed only to change a catalogue. */
-const LEFT_OUT: readonly (keyof Catalogue)[] = [
-  "positions",
-  "likes",
-  "skips",
-  "approvalPriors",
-  "columns",
-  "priorMeans",
-  "priorPrecisions",
-  "cityPlaces",
-  "cityReference",
-  "pointIndex",
-  "referenceLatitudes",
-  "citiesBySquare",
-  "citiesByName",
-];
+const LEFT_OUT = leftOut as (keyof Catalogue)[];
 
 /** Little-endian: head length (uint32), head as JSON, arrays. Counts of swipes only say whether a place has few. */
 export function packCatalogue<Columns extends Record<string, Block>>(

@@ -1,4 +1,5 @@
 // What the data knows of a place before anybody has swiped it.
+import table from "./prominence.json" with { type: "json" };
 
 export type Prominence = {
   hasHours: boolean;
@@ -11,25 +12,11 @@ export type Prominence = {
 };
 
 /** Kinds that few people travel for. */
-const DULL_KINDS: ReadonlySet<string> = new Set(
-  [
-    "motel, holiday apartment, caravan site, clothing shop, shoe shop, bag shop, accessories shop, department store",
-    "shopping mall, variety store, cosmetics shop, sports shop, events venue, conference centre, exhibition centre",
-    "coworking space, visitor centre, bicycle rental, stationery shop, fabric shop, camera shop, bottle shop, fast food",
-  ].flatMap((line) => line.split(", ").map((word) => `kind:${word}`)),
-);
+const DULL_KINDS: ReadonlySet<string> = new Set(table.dullKinds.map((kind) => `kind:${kind}`));
 
 const HERITAGE = "feature:heritage building";
 /** In shares of likes. Together at most 0.21, which eight swipes halve. */
-const VALUES = {
-  heritage: 0.05,
-  hours: 0.08,
-  website: 0.03,
-  description: 0.04,
-  photo: 0.04,
-  language: 0.002,
-  dull: -0.15,
-};
+const VALUES = table.values;
 const MAX_LANGUAGES = 5;
 
 /** What is added to the share of likes that a place starts with, -0.15 to 0.21. */

@@ -19,7 +19,58 @@ const readOne = (properties: object, options = {}) => {
 const toTags = (properties: object) => readOne(properties).place?.tags ?? [];
 const whyLeftOut = (properties: object) => readOne(properties).rejected[0]?.reason;
 
+describe("a place that OpenStreetMap has twice", () => {
+  type Element = { id: string; north?: number; properties?: object };
+  const readNames = (...elements: Element[]) => {
+    const features = elements.map(({ id, north = 0, properties }) => ({
+      type: "Feature",
+      id,
+      geometry: { type: "Point", coordinates: [7.4157, 43.7294 + north / 111_195] },
+      properties: { name: "Twiga", amenity: "bar", ...properties },
+    }));
+    const { places, rejected } = readOsm(JSON.stringify({ type: "FeatureCollection", features }), {});
+    return { refs: places.map(({ sourceRef }) => sourceRef), reasons: rejected.map(({ reason }) => reason) };
+  };
+  const phone = (number: string) => ({ properties: { phone: `+377 97 98 47 ${number}` } });
+
+  test("as its building and as a point in it is one place, the one that says more", () => {
+    expect(readNames({ id: "node/1", ...phone("81") }, { id: "way/2", north: 55 })).toEqual({
+      refs: ["node/1"],
+      reasons: ["is in the file twice; the entry that says more is used"],
+    });
+    expect(readNames({ id: "node/1" }, { id: "way/2", north: 55 }).refs).toEqual(["way/2"]);
+    expect(readNames({ id: "node/1" }, { id: "node/2", north: 20 }).refs).toEqual(["node/1"]);
+  });
+
+  test.each<[string, Element, Element]>([
+    ["far apart", { id: "node/1" }, { id: "way/2", north: 65 }],
+    ["two points that may be two doors", { id: "node/1" }, { id: "node/2", north: 30 }],
+    ["of other kinds", { id: "node/1" }, { id: "way/2", properties: { amenity: "restaurant" } }],
+    ["of other names", { id: "node/1" }, { id: "way/2", properties: { name: "Twiga Terrace" } }],
+    ["with other phones", { id: "node/1", ...phone("81") }, { id: "way/2", ...phone("50") }],
+  ])("but not %s", (_, one, other) => {
+    expect(readNames(one, other).refs).toEqual([one.id, other.id]);
+  });
+});
+
 describe("what a place is", () => {
+  test.each([
+    ["La Collection de voitures anciennes", "technology museum"],
+    ["San Francisco Railway Museum", "railway museum"],
+    ["Musée naval", "maritime museum"],
+    ["Naturhistorisches Museum", "nature museum"],
+    ["Asian Art Museum", "art museum"],
+    ["Musée d'Anthropologie Préhistorique", "history museum"],
+    ["Museum of the Carthaginians", undefined],
+  ])("the museum %s shows what its name says", (name, kind) => {
+    const tags = toTags({ amenity: undefined, tourism: "museum", name });
+    expect(tags.filter((tag) => /museum$/.test(tag))).toEqual([
+      "kind:museum",
+      ...(kind ? [`kind:${kind}` as const] : []),
+    ]);
+    expect(toTags({ amenity: undefined, tourism: "museum", name, museum: "art" })).toContain("kind:art museum");
+  });
+
   test.each([
     [{ amenity: "bar" }, "restaurant", "kind:bar", "for:Nightlife & Entertainment"],
     [{ amenity: "fast_food" }, "restaurant", "kind:fast food", "for:Budget Travel"],

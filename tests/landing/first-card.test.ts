@@ -45,6 +45,19 @@ test("the match is explained beside the second card of a live city", async () =>
   expect(page).toContain(`<a href="/business/${second.id}" class="sample-card">`);
 });
 
+test("the place of which most is known leads, and another kind explains the match", async () => {
+  const ids = await putPlaces(app.db, [
+    { name: "Cigar Bar", tags: ["kind:bar"] },
+    { name: "Tall Ships", tags: ["kind:museum"], openingHours: "Mo-Su 10:00-18:00" },
+    { name: "Old Harbor", tags: ["kind:museum"], openingHours: "Mo-Su 10:00-18:00", description: "Boats since 1890." },
+  ]);
+  await invalidateCatalogue(app.db);
+  expect(await readHero()).toContain("<bdi>Old Harbor</bdi>");
+  const page = await (await app.visitor().get("/")).text();
+  expect(page).toContain('class="sample-card"');
+  expect(page).not.toContain(`<a href="/business/${ids["Tall Ships"]}" class="sample-card">`);
+});
+
 test("where visitors may not swipe, the demo is the first button, and no card is shown", async () => {
   await putPlaces(closed.db, [{ name: "The Slow Clock" }]);
   const hero = await readHero(closed);

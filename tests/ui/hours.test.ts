@@ -38,7 +38,7 @@ test("months before a colon or in a list are in the language of the reader", () 
   expect(formatHours("May be closed: call us")).toEqual(["May be closed: call us"]);
 });
 
-test("the sun and closed days are in the language of the reader, and times on its clock", () => {
+test("the sun and closed days are in the language of the reader", () => {
   const hours = "Mo-Su sunrise-22:00; Jan 1 off, Dec 25 Closed";
   expect(inLanguage("fr", () => formatHours(hours))).toEqual([
     "lun.–dim. lever du soleil–22:00",

@@ -1,7 +1,7 @@
 import { addProtocol, type ExpressionSpecification, type Map as MapLibreMap, setWorkerUrl } from "maplibre-gl";
 import workerAddress from "maplibre-gl/dist/maplibre-gl-worker.mjs" with { type: "file" };
 import { FileSource, PMTiles, Protocol } from "pmtiles";
-import { type Basemap, isAsset } from "../../../src/features/map/schema.ts";
+import { type Basemap, type Box, isAsset } from "../../../src/features/map/schema.ts";
 
 const archives = new Protocol();
 let isMapLibrePrepared = false;
@@ -73,4 +73,11 @@ export function watchContext(map: MapLibreMap, report: (isLost: boolean) => void
     clearTimeout(timer);
     clearInterval(watching);
   });
+}
+
+/** Outside of an extract is nothing: it isn't shown smaller than half of the map, nor are places beyond it. */
+export function limitZoom(map: MapLibreMap, basemap: Basemap, ...others: Box[]): void {
+  if (basemap.kind !== "tiles" || !basemap.isCutOff) return;
+  const zooms = [basemap.bounds, ...others].map((box) => map.cameraForBounds(box)?.zoom ?? 1);
+  map.setMinZoom(Math.min(map.getZoom(), ...zooms.map((zoom) => zoom - 1)));
 }

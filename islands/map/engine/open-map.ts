@@ -5,7 +5,7 @@ import { t } from "../../../src/i18n/t.ts";
 import { collect, type Feature, type FeatureCollection } from "./geometry.ts";
 import { graticule } from "./graticule.ts";
 import { listLayers, namesExcept } from "./layers.ts";
-import { prepareMapLibre, watchContext, watchDrawing } from "./maplibre-setup.ts";
+import { limitZoom, prepareMapLibre, watchContext, watchDrawing } from "./maplibre-setup.ts";
 import { drawMarks, markName } from "./mark-images.ts";
 import { PALETTES, type Theme } from "./palette.ts";
 import { basemapStyle, getSeaColor } from "./style.ts";
@@ -76,6 +76,7 @@ export async function openMap({ element, basemap, theme, points, clusters, view,
     fadeDuration: reducesMotion.matches ? 0 : 200,
   });
   if (!view && basemap.kind === "tiles" && basemap.isCutOff) fillWith(map, basemap.bounds);
+  limitZoom(map, basemap, acrossAntimeridian(boxOfPoints(points)));
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   map.addControl(new ScaleControl({ maxWidth: 110 }), "bottom-left");

@@ -1,7 +1,7 @@
 import { Map as MapLibreMap, type MapOptions } from "maplibre-gl";
 import { type Basemap, type Box, hasStreets } from "../../../src/features/map/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
-import { prepareMapLibre, watchContext, watchDrawing } from "./maplibre-setup.ts";
+import { limitZoom, prepareMapLibre, watchContext, watchDrawing } from "./maplibre-setup.ts";
 import type { Theme } from "./palette.ts";
 import { basemapStyle, getSeaColor } from "./style.ts";
 import { fetchWorld } from "./world.ts";
@@ -53,6 +53,7 @@ export async function openSmallMap(
   let currentTheme = theme;
   watchDrawing(map, element, () => getSeaColor(basemap, currentTheme));
   await map.once("style.load");
+  limitZoom(map, basemap);
   return {
     map,
     view: {

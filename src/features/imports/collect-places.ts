@@ -2,10 +2,12 @@
 import type { BusinessType } from "../../../db/vocabulary.ts";
 import { t } from "../../i18n/t.ts";
 import { isOwnAddress } from "../places/listing/own-address.ts";
+import { getMeters } from "../places/twins/find-pairs.ts";
+import { compareEntries, type Entry, prepare } from "../places/twins/same-place.ts";
 import { collectRecords } from "./collect-records.ts";
 import type { ImportedPlace } from "./imported-place.ts";
-import type { GuessedHours, ParsedFile, RawRecord } from "./parsed-file.ts";
-import { createPacker, type PackedPlace, PlaceList } from "./place-list.ts";
+import type { GuessedHours, ParsedFile, RawRecord, RejectedRecord } from "./parsed-file.ts";
+import { createPacker, type PackedPlace, type PlacedPlace, PlaceList } from "./place-list.ts";
 import { CHAIN_WORD, orderTags } from "./tags.ts";
 
 /** @param marksChains whether places that share a name get the tag of chains */
@@ -26,9 +28,66 @@ export function collectPlaces(
     if (guess) guesses.set(place.sourceRef, guess);
     return pack(place, location);
   });
+  rejected.push(...dropTwins(accepted));
   if (marksChains) markChains(accepted, pack);
   return { guessedHours: sampleGuesses(guesses), places: new PlaceList([...accepted.values()]), rejected, warnings };
 }
+
+/** In meters, between an area and a point in it, and between two points. */
+const MAX_APART = 60;
+const MAX_POINTS_APART = 25;
+
+/** Where OpenStreetMap has a place twice, as its building and as a point in it, the one that says more is left. */
+function* dropTwins(accepted: Map<string, PackedPlace>): Generator<RejectedRecord> {
+  const elements = [...accepted.values()].filter(({ sourceRef }) =>
+    ELEMENTS.some((kind) => sourceRef.startsWith(kind)),
+  );
+  const reason = t("is in the file twice; the entry that says more is used");
+  for (const group of Map.groupBy(elements, ({ name, kind }) => `${kind} ${name.toLowerCase()}`).values())
+    for (const [i, one] of group.entries())
+      for (const other of group.slice(i + 1)) {
+        if (!accepted.has(one.sourceRef) || !accepted.has(other.sourceRef) || !areTwins(one, other)) continue;
+        const { sourceRef: ref, name, location } = rankEntry(other) > rankEntry(one) ? one : other;
+        accepted.delete(ref);
+        yield { ...location, ref, name, reason, broken: false };
+      }
+}
+
+/** The rule is that for places of two sources. */
+function areTwins(one: PackedPlace, other: PackedPlace): boolean {
+  const [a, b] = new PlaceList([one, other]).placed.map(toEntry);
+  const isPoints = [one, other].every(({ sourceRef }) => sourceRef.startsWith("node/"));
+  const meters = a && b ? getMeters(a, b) : Infinity;
+  if (!a || !b || meters > (isPoints ? MAX_POINTS_APART : MAX_APART)) return false;
+  return compareEntries(prepare(a), prepare(b), meters)?.isCertain ?? false;
+}
+
+function toEntry({ sourceRef: id, latitude, longitude, ...packed }: PlacedPlace): Entry {
+  const { name, tags, ...place } = new PlaceList([{ sourceRef: id, latitude, longitude, ...packed }]).at(0);
+  const kinds = tags.filter((tag) => tag.startsWith("kind:"));
+  return { ...place, id, names: [name], kinds, latitude, longitude, source: null, ownerId: null };
+}
+
+/** What is said counts more than that it is an area, which is what a file with only one of them has. */
+function rankEntry(packed: PackedPlace): number {
+  const place = new PlaceList([packed]).at(0);
+  const { website, contactInfo, openingHours, description, names, facts, picture } = place;
+  const known = [
+    website,
+    contactInfo,
+    openingHours,
+    description,
+    names,
+    facts,
+    picture,
+    /\d/.test(place.location) || null,
+  ];
+  return (
+    10 * known.filter((fact) => fact != null).length + ELEMENTS.findIndex((kind) => packed.sourceRef.startsWith(kind))
+  );
+}
+
+const ELEMENTS = ["node/", "way/", "relation/"];
 
 /** With as many places of one name, each is a branch. */
 const MIN_BRANCHES = 3;

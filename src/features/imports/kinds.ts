@@ -76,10 +76,29 @@ export const listKindWords = (): string[] => [
 const toKind = ([type, word, ...preferences]: KindRow): Kind => ({ type, words: [word], preferences });
 
 function listSubkinds(osm: string, tags: OsmTags): string[] {
-  return SUBKINDS.flatMap(([general, key, words]) => {
+  const found = SUBKINDS.flatMap(([general, key, words]) => {
     const value = tags[key] ?? "";
     return general === osm && Object.hasOwn(words, value) ? (words[value] ?? []) : [];
   });
+  return found.length > 0 ? found : findNamedKind(osm, tags);
+}
+
+/** What a museum shows, where nothing but its name says so. */
+const NAMED_KINDS = osm.namedKinds.map(([general = "", kind = "", words]) => ({
+  general,
+  kind,
+  pattern: new RegExp(`\\b(?:${words})\\b`),
+}));
+
+function findNamedKind(osm: string, tags: OsmTags): string[] {
+  const names = NAMED_KINDS.some(({ general }) => general === osm)
+    ? [tags.name ?? "", tags["name:en"] ?? ""].map(normalizeHeader)
+    : [];
+  for (const name of names) {
+    const named = NAMED_KINDS.find(({ general, pattern }) => general === osm && pattern.test(name));
+    if (named) return [named.kind];
+  }
+  return [];
 }
 
 const normalizeWord = (word: string): string => normalizeHeader(word.replaceAll("&", " and "));

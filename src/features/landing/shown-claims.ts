@@ -10,10 +10,11 @@ import { recordAudit } from "../../audit-log.ts";
 import { getCityLanguage } from "../../city/city.ts";
 import type { AppContext, LandingChoice, LandingCounts } from "../../context.ts";
 import { inLanguage } from "../../i18n/current-language.ts";
-import { currentCatalogue } from "../discovery/catalogue-cache.ts";
+import { findPosition } from "../../taste/taste.ts";
+import { type CatalogueSnapshot, currentCatalogue } from "../discovery/catalogue-cache.ts";
 import { getSnapshotListings } from "../discovery/snapshot-listings.ts";
 import { getSurroundings } from "../discovery/surroundings.ts";
-import type { Listing } from "../places/listing/schema.ts";
+import { getKind, type Listing } from "../places/listing/schema.ts";
 import { recommendToGuest } from "../try/guest.ts";
 
 const KEYS = {
@@ -92,12 +93,21 @@ export async function refreshLanding(ctx: AppContext): Promise<void> {
 /** Keyed by language. Empty without places. */
 type FirstCards = Record<string, Listing[]>;
 
-const SHOWN_CARDS = 2;
+const CONSIDERED_CARDS = 20;
+
+/** Chooses those of the deck's first cards of which most is known before anybody swipes, of two kinds if possible. */
+function chooseCards(listings: readonly Listing[], { catalogue }: CatalogueSnapshot): string[] {
+  const getPrior = ({ id }: Listing) => catalogue.approvalPriors[findPosition(catalogue, id) ?? -1] ?? 0;
+  const ranked = listings.slice(0, CONSIDERED_CARDS).toSorted((one, other) => getPrior(other) - getPrior(one));
+  const [first, second] = ranked;
+  const other = ranked.find((card) => first && getKind(card) !== getKind(first)) ?? second;
+  return [first, other].flatMap((card) => card?.id ?? []);
+}
 
 async function getFirstCards(ctx: AppContext): Promise<FirstCards> {
   const snapshot = await currentCatalogue(ctx.db);
   const { listings } = await recommendToGuest(ctx.db, { swipes: [], type: "all" }, getSurroundings(ctx));
-  const ids = listings.slice(0, SHOWN_CARDS).map(({ id }) => id);
+  const ids = chooseCards(listings, snapshot);
   const cards: FirstCards = {};
   for (const language of ctx.config.languages)
     cards[language] = await inLanguage(language, () => getSnapshotListings(ctx.db, snapshot, ids), {

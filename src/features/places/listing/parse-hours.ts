@@ -1,9 +1,10 @@
 // Parses opening hours in OpenStreetMap's syntax; anything ambiguous is rejected.
 // https://wiki.openstreetmap.org/wiki/Key:opening_hours
 import { LRUCache } from "lru-cache";
-import OpeningHours, { type opening_hours, type opening_hours_warning_type } from "opening_hours";
+import OpeningHours, { type opening_hours } from "opening_hours";
 import type { Point } from "../../../taste/walking.ts";
 import { formatWeek, parseWeek, tidyHours } from "../../../ui/week.ts";
+import harmlessWarnings from "./harmless-warnings.json" with { type: "json" };
 import type { HoursExplanation } from "./schema.ts";
 
 export type ParsedHours = {
@@ -34,19 +35,6 @@ export function parseHours(text: string, sun?: Point): Promise<ParsedHours | nul
   return hours;
 }
 
-const HARMLESS_WARNINGS: readonly opening_hours_warning_type[] = [
-  "additional_rule_separator_not_used_after_time_wrapping_midnight",
-  "additional_rule_which_evaluates_to_closed",
-  "adding_0",
-  "combine_rules",
-  "hour_min_separator",
-  "please_use_ok_for_ko",
-  "separator_for_readability",
-  "switched",
-  "use_multi",
-  "year_past",
-];
-
 const SUN = /\b(?:sunrise|sunset|dawn|dusk)\b/i;
 /** Holidays depend on the region, which we don't know. */
 const UNSUPPORTED = /\b(?:PH|SH)\b/i;
@@ -65,7 +53,7 @@ function parse(text: string, sun?: Point): ParsedHours | null {
   const isByDay = byEvening && !/off|closed|,\s/.test(regular);
   const oh = createOpeningHours(isByDay ? byEvening.replaceAll(", ", "; ") : regular, sun);
   const warnings = oh && orNull(() => oh.getStructuredWarnings().map(({ type }) => type));
-  if (!oh || !warnings?.every((type) => HARMLESS_WARNINGS.includes(type))) return null;
+  if (!oh || !warnings?.every((type) => harmlessWarnings.includes(type))) return null;
   return {
     oh,
     form: regular === normalized ? (orNull(() => oh.prettifyValue()) ?? normalized) : normalized,

@@ -40,7 +40,7 @@ export async function findPairs(entries: AsyncIterable<Entry> | Iterable<Entry>)
   return chooseBest(found);
 }
 
-function getMeters(a: Entry, b: Entry): number {
+export function getMeters(a: Entry, b: Entry): number {
   const east = (a.longitude - b.longitude) * Math.cos((a.latitude * Math.PI) / 180);
   return METERS_PER_DEGREE * Math.hypot(a.latitude - b.latitude, east);
 }
