@@ -24,8 +24,6 @@ const NEGATIVES = 99;
 const MIN_GAIN = 0.002;
 
 type PriorOption = "spread" | "popularity" | "quality" | "tagVariance" | "cellVariance";
-/** From sparse data to dense. */
-const BALANCES = tried.balances;
 /** Options to multiply by a factor, cumulatively: with both factors 4, `cellVariance` becomes 16 times as large. */
 const PRIOR_CHANGES = tried.priorChanges as [PriorOption, number][];
 
