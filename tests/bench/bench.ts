@@ -22,6 +22,7 @@ import { largeImport } from "./import.ts";
 import { interaction } from "./interaction.ts";
 import { landingRate } from "./landing-rate.ts";
 import { languageWeight } from "./language-weight.ts";
+import { largeMemory } from "./large-memory.ts";
 import { lighthouse } from "./lighthouse.ts";
 import { GENERATOR } from "./load.ts";
 import { mapQueries } from "./map-queries.ts";
@@ -48,6 +49,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   nextStart,
   firstStart,
   memory,
+  largeMemory,
   landingBytes,
   landingScripts,
   screenScripts,

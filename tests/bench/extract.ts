@@ -3,21 +3,13 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { readFile } from "../../src/features/imports/read-file.ts";
-import { seededRandom } from "../../src/taste/random.ts";
-import { type Node, type Way, writeBlocks, writeHeader } from "../imports/write-pbf.ts";
 import { writeMeasurements } from "../measurements.ts";
 import { formatCount } from "./measurement.ts";
-
-/** Each block has the nodes of 1,000 ways: houses and streets around places with names. */
-const BLOCKS = 1500;
-const WAYS = 1000;
-const NODES_PER_WAY = 8;
-/** Of the ways, in percent: the others are houses. */
-const STREETS = 20;
+import { writeCity } from "./write-city.ts";
 
 const [path, ...flags] = process.argv.slice(2);
 if (!path) throw new Error("Usage: bun tests/bench/extract.ts FILE.osm.pbf");
-if (!(await Bun.file(path).exists())) await generate(path);
+if (!(await Bun.file(path).exists())) await writeCity(path);
 const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
 const bytes = await Bun.file(path).bytes();
 const options = { city: "Porto Vero" };
@@ -70,35 +62,4 @@ function readUse() {
   } catch {
     return undefined;
   }
-}
-
-async function generate(path: string): Promise<void> {
-  const file = Bun.file(path).writer();
-  const random = seededRandom(1);
-  const ways: Way[][] = [];
-  file.write(writeHeader());
-  for (let block = 0; block < BLOCKS; block++) {
-    const nodes: Node[] = [];
-    ways.push([]);
-    for (let i = 0; i < WAYS; i++) {
-      let [lat, lon] = [44 + (block / BLOCKS) * 0.4 + random() * 0.01, 7 + random() * 0.4];
-      const id = (block * WAYS + i) * (NODES_PER_WAY + 3) + 1;
-      for (let corner = 0; corner < NODES_PER_WAY; corner++) {
-        nodes.push({ id: id + corner, lat, lon, timestamp: new Date(1.3e12 + random() * 4e11).toISOString() });
-        lat += (random() - 0.5) * 0.002;
-        lon += (random() - 0.5) * 0.002;
-      }
-      const isStreet = i % 100 < STREETS;
-      const tags: Record<string, string> = isStreet
-        ? { highway: "residential", name: `Street ${block % 50}` }
-        : { building: "yes" };
-      // Streets meet at the first node of the next one.
-      const refs = Array.from({ length: NODES_PER_WAY }, (_, corner) => id + corner);
-      ways.at(-1)!.push({ id, refs: [...refs, isStreet ? id + NODES_PER_WAY + 3 : id], tags });
-      if (i % 50 === 0) Object.assign(nodes.at(-1)!, { tags: { amenity: "cafe", name: `Café ${id}` } });
-    }
-    file.write(writeBlocks({ nodes }));
-  }
-  for (const group of ways) file.write(writeBlocks({ ways: group }));
-  await file.end();
 }

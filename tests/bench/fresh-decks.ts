@@ -48,7 +48,7 @@ async function measureDecks(seconds: number, pace: number | "bursts"): Promise<O
 
 type Result = { decks: number; p50: number; p99: number };
 
-async function swipeAndLook(
+export async function swipeAndLook(
   { server, travelers }: SeededDeployment,
   seconds: number,
   pace: number | "bursts",

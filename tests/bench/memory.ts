@@ -72,7 +72,7 @@ export const memory: Measurement = {
 };
 
 /** Proportional set size (PSS), which counts shared pages in part. */
-async function getMemoryBytes(pid: number): Promise<number> {
+export async function getMemoryBytes(pid: number): Promise<number> {
   const text = await Bun.file(`/proc/${pid}/smaps_rollup`).text();
   return Number(/^Pss:\s+(\d+) kB/m.exec(text)![1]) * 1024;
 }

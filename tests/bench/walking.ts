@@ -30,7 +30,7 @@ function timeBuilding(bytes: Uint8Array): [ways: number, ms: number] {
   const ways = new LineTable<null>();
   for (const element of extract.read("way"))
     if (element.type === "way" && element.tags && isForFeet(element.tags)) ways.add(element.refs, null);
-  const { positions } = extract.findShapes([], ways.refs);
+  const { positions } = extract.findShapes([], ways);
   return [[...ways].length, time(() => buildWalkingNetwork(ways, positions))[1]];
 }
 

@@ -419,6 +419,15 @@ describe("the map of an extract", () => {
     expect((park!.geometry.coordinates as Ring[]).length).toBe(2);
   });
 
+  test.each([2 ** 32 - 20, 2 ** 40, -30])("is the same with IDs that are greater by %d", (by) => {
+    const shifted: Extract = {
+      nodes: nodes.map((node) => ({ ...node, id: node.id + by })),
+      ways: ways.map((way) => ({ ...way, refs: way.refs.map((ref) => ref + by) })),
+      relations: CITY.relations,
+    };
+    expect(makeMap(writePbf(shifted, { box: BOUNDS }))!.equals(makeMap(extract)!)).toBe(true);
+  });
+
   test("is the chosen part, or where most of the ways are", async () => {
     const getBounds = async (bytes: Uint8Array) => {
       const { minLon, minLat, maxLon, maxLat } = await readArchive(bytes).getHeader();

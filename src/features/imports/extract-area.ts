@@ -8,7 +8,7 @@ import { type Box, boxOf, contains, isIn, type Ring, toRings } from "./areas.ts"
 import type { OsmTags } from "./kinds.ts";
 import { UnreadableFile } from "./parsed-file.ts";
 import type { PbfElement } from "./pbf-elements.ts";
-import { Column, type Extract, findIndex } from "./pbf-extract.ts";
+import { type Extract, IdSet, LineTable } from "./pbf-extract.ts";
 import type { Sketch } from "./schema.ts";
 
 type Boundary = { ref: string; name: string; names: string[]; level: number; element: PbfElement };
@@ -16,8 +16,8 @@ type Boundary = { ref: string; name: string; names: string[]; level: number; ele
 export type ChosenArea = {
   contains(position: Point): boolean;
   box: Box;
-  /** The nodes in the box around it, ascending. */
-  nodes: Float64Array;
+  /** In the box around it. */
+  nodes: IdSet;
 };
 
 /** The admin has to choose another part of the file. `areas`: what can be chosen. */
@@ -48,7 +48,7 @@ export function findChosenArea(extract: Extract, text: string): ChosenArea {
 export const isNear = (element: PbfElement, { contains, nodes }: ChosenArea): boolean =>
   element.type === "node"
     ? contains({ latitude: element.lat, longitude: element.lon })
-    : element.type === "relation" || element.refs.some((ref) => findIndex(nodes, ref) !== -1);
+    : element.type === "relation" || element.refs.some((ref) => nodes.find(ref) !== -1);
 
 /** @returns null if it isn't four numbers @throws AreaProblem if they are no box */
 function parseBox(text: string): Box | null {
@@ -62,11 +62,11 @@ function parseBox(text: string): Box | null {
   return [west, south, east, north];
 }
 
-function listNodes(extract: Extract, box: Box): Float64Array {
-  const nodes = new Column();
+function listNodes(extract: Extract, box: Box): IdSet {
+  const nodes = new LineTable<null>();
   for (const node of extract.read("node", () => true))
-    if (node.type === "node" && isIn(box, { latitude: node.lat, longitude: node.lon })) nodes.push([node.id]);
-  return nodes.numbers.sort();
+    if (node.type === "node" && isIn(box, { latitude: node.lat, longitude: node.lon })) nodes.add([node.id], null);
+  return new IdSet(() => nodes.listNumbers());
 }
 
 /** @throws AreaProblem */

@@ -1,4 +1,5 @@
 // Reads an OpenStreetMap extract in passes, since nodes, ways and relations refer to later blocks and to earlier ones.
+import { PbfReader, PbfWriter } from "pbf";
 import { toFeature } from "./overpass.ts";
 import {
   createDamaged,
@@ -14,7 +15,7 @@ import {
 const NO_POSITIONS = new Map<unknown, never>();
 
 /** Unpacked. What is read of a block is soon garbage, of which the runtime would let hundreds of megabytes pile up. */
-const COLLECT_EVERY_BYTES = 24e6;
+const COLLECT_EVERY_BYTES = 8e6;
 
 /** Extracts of cities unpack to 2 or 3 times their size; what is made to keep the server busy, to a thousand times. */
 const MAX_UNPACKED_SHARE = 20;
@@ -26,12 +27,13 @@ export type Extract = ReturnType<typeof openExtract>;
 /** @param onRead gets how many blocks were read so far, and how many there are @throws UnreadableFile */
 export function openExtract(bytes: Uint8Array, onRead: (done: number, blocks: number) => void = () => {}) {
   const { dataAt, box, blocks } = openPbf(bytes);
+  const maxBytes = MAX_BLOCK_BYTES + MAX_UNPACKED_SHARE * bytes.length;
   const typesIn = new Map<Uint8Array, Set<ElementType>>();
   let [done, uncollected] = [0, 0];
 
   /** Blocks that are known to have none of the type are skipped. @param isNeeded says which nodes without tags are read */
   function* read(type?: ElementType, isNeeded?: (nodeId: number) => boolean): Generator<PbfElement> {
-    let allowedBytes = MAX_BLOCK_BYTES + MAX_UNPACKED_SHARE * bytes.length;
+    let allowedBytes = maxBytes;
     for (const block of blocks) {
       if (type && typesIn.get(block)?.has(type) === false) continue;
       const types = new Set<ElementType>();
@@ -62,18 +64,17 @@ export function openExtract(bytes: Uint8Array, onRead: (done: number, blocks: nu
     return ways;
   }
 
-  /** @param nodes sorted in place */
-  function findPositions(nodes: Float64Array): Positions {
-    const ids = distinct(nodes.sort());
-    const [lats, lons] = [new Int32Array(ids.length).fill(UNKNOWN), new Int32Array(ids.length)];
-    for (const node of read("node", (id) => findIndex(ids, id) !== -1)) {
-      const at = node.type === "node" ? findIndex(ids, node.id) : -1;
+  function findPositions(listNodes: () => Iterable<ArrayLike<number>>): Positions {
+    const ids = new IdSet(listNodes);
+    const [lats, lons] = [new Int32Array(ids.size).fill(UNKNOWN), new Int32Array(ids.size)];
+    for (const node of read("node", (id) => ids.find(id) !== -1)) {
+      const at = node.type === "node" ? ids.find(node.id) : -1;
       if (at === -1 || node.type !== "node") continue;
       lats[at] = Math.round(node.lat * UNITS);
       lons[at] = Math.round(node.lon * UNITS);
     }
     const findRow = (id: number): number => {
-      const at = findIndex(ids, id);
+      const at = ids.find(id);
       return at === -1 || lats[at] === UNKNOWN ? -1 : at;
     };
     const find = (id: number): LatLon | null => {
@@ -99,13 +100,13 @@ export function openExtract(bytes: Uint8Array, onRead: (done: number, blocks: nu
       typesIn.clear();
     },
     /** @param lines nodes of lines whose positions are needed, too */
-    findShapes(elements: readonly PbfElement[], lines = new Column()) {
+    findShapes(elements: readonly PbfElement[], lines = new LineTable<unknown>()) {
       const ways = findWays(elements);
-      const nodes = new Column();
-      nodes.push(lines.numbers);
-      for (const element of elements) if (element.type === "way") nodes.push(element.refs);
-      for (const refs of ways.values()) nodes.push(refs);
-      const positions = findPositions(nodes.numbers);
+      const positions = findPositions(function* () {
+        yield* lines.listNumbers();
+        for (const element of elements) if (element.type === "way") yield element.refs;
+        yield* ways.values();
+      });
       const listMembers = ({ members }: PbfRelation) =>
         members.map(({ isWay, ref, role }) => ({ role, geometry: isWay ? positions.list(ways.get(ref) ?? []) : [] }));
       const toElement = (element: PbfElement): object => {
@@ -133,62 +134,107 @@ export type Positions = {
 };
 
 /** Per degree: the format's own precision. */
-const UNITS = 1e7;
+export const UNITS = 1e7;
 const UNKNOWN = -(2 ** 31);
 
-/** A growing column of numbers: as an array, or an object for each, millions take ten times the memory. */
-export class Column {
-  length = 0;
-  #all = new Float64Array(1024);
-
-  push(numbers: ArrayLike<number>): void {
-    const length = this.length + numbers.length;
-    if (length > this.#all.length) {
-      const larger = new Float64Array(Math.max(length, 2 * this.#all.length));
-      larger.set(this.#all);
-      this.#all = larger;
-    }
-    this.#all.set(numbers, this.length);
-    this.length = length;
-  }
-
-  /** Not a copy. */
-  get numbers(): Float64Array {
-    return this.#all.subarray(0, this.length);
-  }
-}
-
-/** Lines of nodes, each with what is known about it, of which there are far fewer. */
+/**
+ * Lines of nodes or of corners, packed as differences, since millions as numbers take five times the memory. What is known about
+ * a line is kept once for all that share it.
+ */
 export class LineTable<About> {
-  readonly refs = new Column();
-  readonly #ends = new Column();
+  /** Numbers in all lines. */
+  length = 0;
+  readonly #packed = new PbfWriter();
   readonly #abouts: About[] = [];
-  readonly #known = new Map<string, number>();
+  readonly #known = new Map<About, number>();
 
-  add(refs: readonly number[], about: About): void {
-    const key = JSON.stringify(about);
-    const index = this.#known.get(key) ?? this.#abouts.push(about) - 1;
-    this.#known.set(key, index);
-    this.refs.push(refs);
-    this.#ends.push([this.refs.length, index]);
+  /** @param step how many numbers a node or corner has */
+  constructor(readonly step = 1) {}
+
+  /** @param numbers integers */
+  add(numbers: ArrayLike<number>, about: About): void {
+    const index = this.#known.getOrInsertComputed(about, () => this.#abouts.push(about) - 1);
+    this.#packed.writeVarint(index);
+    this.#packed.writeVarint(numbers.length);
+    for (let i = 0; i < numbers.length; i++) {
+      const difference = numbers[i]! - (numbers[i - this.step] ?? 0);
+      if (!Number.isSafeInteger(difference)) throw createDamaged();
+      this.#packed.writeSVarint(difference);
+    }
+    this.length += numbers.length;
   }
 
-  *[Symbol.iterator](): Generator<[refs: Float64Array, about: About]> {
-    const [refs, ends] = [this.refs.numbers, this.#ends.numbers];
-    for (let i = 0; i < ends.length; i += 2)
-      yield [refs.subarray(ends[i - 2] ?? 0, ends[i]), this.#abouts[ends[i + 1]!]!];
+  *listNumbers(): Generator<Float64Array> {
+    for (const [numbers] of this) yield numbers;
+  }
+
+  /** Each line is written over the one before. */
+  *[Symbol.iterator](): Generator<[numbers: Float64Array, about: About]> {
+    const pbf = new PbfReader(this.#packed.buf.subarray(0, this.#packed.pos));
+    let numbers = new Float64Array(1024);
+    const views = new Map<number, Float64Array>();
+    while (pbf.pos < pbf.length) {
+      const [index, length] = [pbf.readVarint(), pbf.readVarint()];
+      if (length > numbers.length) {
+        numbers = new Float64Array(2 * length);
+        views.clear();
+      }
+      for (let i = 0; i < length; i++) numbers[i] = pbf.readSVarint() + (i < this.step ? 0 : numbers[i - this.step]!);
+      yield [views.getOrInsertComputed(length, () => numbers.subarray(0, length)), this.#abouts[index]!];
+    }
   }
 }
 
-/** In place. */
-function distinct(ascending: Float64Array): Float64Array {
-  let count = 0;
-  for (const id of ascending) if (count === 0 || id !== ascending[count - 1]) ascending[count++] = id;
-  return ascending.slice(0, count);
+type IdPart = { lows: Uint32Array; length: number; first: number; last: number };
+
+/** Distinct IDs, each with its place in ascending order: their lower halves, by the upper one, which takes half the memory. */
+export class IdSet {
+  size = 0;
+  readonly #parts = new Map<number, IdPart>();
+
+  /** @param list is called twice, so that nothing has to grow */
+  constructor(list: () => Iterable<ArrayLike<number>>) {
+    const counts = new Map<number, number>();
+    const forEach = (use: (high: number, low: number) => void) => {
+      for (const ids of list())
+        for (let i = 0; i < ids.length; i++) {
+          const high = Math.floor(ids[i]! / 2 ** 32);
+          use(high, ids[i]! - high * 2 ** 32);
+        }
+    };
+    forEach((high) => counts.set(high, (counts.get(high) ?? 0) + 1));
+    for (const [high, count] of [...counts].sort(([a], [b]) => a - b))
+      this.#parts.set(high, { lows: new Uint32Array(count), length: 0, first: 0, last: -1 });
+    forEach((high, low) => {
+      const part = this.#parts.get(high)!;
+      part.lows[part.length++] = low;
+    });
+    for (const part of this.#parts.values()) {
+      const lows = part.lows.sort();
+      part.length = 0;
+      for (const low of lows) if (part.length === 0 || low !== lows[part.length - 1]) lows[part.length++] = low;
+      part.lows = lows.subarray(0, part.length);
+      part.first = this.size;
+      this.size += part.length;
+    }
+  }
+
+  /** @returns -1 if it isn't there. Fast for the ID that was found last, and for the next one. */
+  find(id: number): number {
+    const high = Math.floor(id / 2 ** 32);
+    const part = this.#parts.get(high);
+    if (!part) return -1;
+    const low = id - high * 2 ** 32;
+    const { lows, last } = part;
+    const at = lows[last] === low ? last : lows[last + 1] === low ? last + 1 : findIndex(lows, low);
+    if (at === -1) return -1;
+    part.last = at;
+    return part.first + at;
+  }
 }
 
 /** The place of a number among ascending ones; -1 if it isn't there. */
-export function findIndex(ascending: Float64Array, wanted: number): number {
+function findIndex(ascending: Uint32Array, wanted: number): number {
   let [low, high] = [0, ascending.length - 1];
   while (low <= high) {
     const middle = (low + high) >> 1;

@@ -31,7 +31,7 @@ export function parsePbf(bytes: Uint8Array, options: ParseOptions = {}): ParsedF
   assertFewPlaces(places.length, areas, sketch);
   // Memory that is collected before more is needed: otherwise a large extract needs half as much again.
   Bun.gc(true);
-  const { toFeature, positions } = extract.findShapes([...places, ...neighborhoods], ways.refs);
+  const { toFeature, positions } = extract.findShapes([...places, ...neighborhoods], ways);
   Bun.gc(true);
   const findArea = createAreaFinder(neighborhoods.flatMap((area) => toFeature(area) ?? []));
   function* toRecords(): Generator<RawRecord> {
@@ -69,7 +69,7 @@ export function parsePbf(bytes: Uint8Array, options: ParseOptions = {}): ParsedF
 function chooseArea(extract: Extract, area: string): ChosenArea {
   try {
     const chosen = findChosenArea(extract, area);
-    if (chosen.nodes.length > 0) return chosen;
+    if (chosen.nodes.size > 0) return chosen;
     throw new AreaProblem(t("The file has nothing in this part. Choose another one."), []);
   } catch (error) {
     if (error instanceof AreaProblem) {
