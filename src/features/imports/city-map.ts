@@ -20,6 +20,8 @@ const LAND: MapKind = { layer: "earth", shape: "area", minZoom: 0, properties: {
 const COAST: MapKind[] = [];
 /** Degrees. Lines that are at most this long and wide are listed by where they are. */
 const CELL = 0.04;
+/** Tables that have grown leave as much garbage. */
+const COLLECT_EVERY_NUMBERS = 2e6;
 
 /** @returns why there is none if it can't be drawn */
 export function readCityMap(extract: Extract, chosen: ChosenArea | null): TileSource | StreetMapProblem {
@@ -27,6 +29,7 @@ export function readCityMap(extract: Extract, chosen: ChosenArea | null): TileSo
   if (!found) return "area";
   if (found.ways.length === 0) return "empty";
   const { ways, relations, labels } = found;
+  Bun.gc(true);
   const { positions, listMembers } = extract.findShapes(
     relations.map(({ element }) => element),
     ways,
@@ -62,16 +65,16 @@ function toTileSource(bounds: Box, always: Drawn[], tables: Placed[], labels: La
       const lines: { kind: MapKind; line: Ring }[] = [];
       const isShown = ({ minZoom }: MapKind) => minZoom <= maxZoom;
       const drawn = always.filter(({ properties }) => properties.minZoom <= maxZoom);
-      for (const { near, table } of tables)
-        for (const [corners, kinds] of touches(near, 0, box) ? table : []) {
-          if (!kinds.some(isShown) || !touches(findBox(corners), 0, box)) continue;
+      for (const { table } of tables.filter(({ near }) => touches(near, 0, box)))
+        table.forEach((corners, kinds) => {
+          if (!kinds.some(isShown) || !touches(findBox(corners), 0, box)) return;
           const line = toRing(corners);
           for (const kind of kinds.filter(isShown)) {
             if (kind.shape === "line") lines.push({ kind, line });
             else if (isClosed(line))
               drawn.push(...(kind.shape === "label" ? drawLabel(labels, kind, [[line]]) : [drawArea(kind, [line])]));
           }
-        }
+        });
       for (const [kind, parts] of Map.groupBy(
         lines.filter(({ line }) => line.length > 1),
         ({ kind }) => kind,
@@ -97,7 +100,8 @@ function placeLines(ways: LineTable<MapKind[]>, { findRow, lats, lons }: Positio
   const cells = new Map<string, Placed>([["", { near: [-180, -90, 180, 90], table: new LineTable(2) }]]);
   const coast: Ring[] = [];
   let corners = new Int32Array(2048);
-  for (const [refs, kinds] of ways) {
+  let uncollected = 0;
+  ways.forEach((refs, kinds) => {
     if (2 * refs.length > corners.length) corners = new Int32Array(4 * refs.length);
     let length = 0;
     for (const ref of refs) {
@@ -106,10 +110,9 @@ function placeLines(ways: LineTable<MapKind[]>, { findRow, lats, lons }: Positio
       corners[length++] = lons[row]!;
       corners[length++] = lats[row]!;
     }
-    if (length === 0) continue;
+    if (length === 0) return;
     const line = corners.subarray(0, length);
     if (kinds === COAST) coast.push(toRing(line));
-    if (kinds === COAST) continue;
     const [west, south, east, north] = findBox(line);
     const [x, y] = [Math.floor(west / CELL), Math.floor(south / CELL)];
     const { table } = cells.getOrInsertComputed(east - west > CELL || north - south > CELL ? "" : `${x} ${y}`, () => ({
@@ -117,7 +120,11 @@ function placeLines(ways: LineTable<MapKind[]>, { findRow, lats, lons }: Positio
       table: new LineTable(2),
     }));
     table.add(line, kinds);
-  }
+    uncollected += length;
+    if (uncollected < COLLECT_EVERY_NUMBERS) return;
+    Bun.gc(true);
+    uncollected = 0;
+  });
   return { tables: [...cells.values()], coast: coast.filter((line) => line.length > 1) };
 }
 
@@ -138,11 +145,12 @@ function sample(ways: LineTable<unknown>, { find }: Positions): Ring {
   const step = Math.ceil(ways.length / MAX_SAMPLE);
   const corners: LatLon[] = [];
   let i = 0;
-  for (const [refs] of ways)
+  ways.forEach((refs) => {
     for (const ref of refs) {
       const corner = i++ % step === 0 ? find(ref) : null;
       if (corner) corners.push(corner);
     }
+  });
   return toLine(corners);
 }
 

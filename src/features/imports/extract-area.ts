@@ -66,7 +66,7 @@ function listNodes(extract: Extract, box: Box): IdSet {
   const nodes = new LineTable<null>();
   for (const node of extract.read("node", () => true))
     if (node.type === "node" && isIn(box, { latitude: node.lat, longitude: node.lon })) nodes.add([node.id], null);
-  return new IdSet(() => nodes.listNumbers());
+  return new IdSet((use) => nodes.forEach(use));
 }
 
 /** @throws AreaProblem */

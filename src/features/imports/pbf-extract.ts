@@ -64,8 +64,8 @@ export function openExtract(bytes: Uint8Array, onRead: (done: number, blocks: nu
     return ways;
   }
 
-  function findPositions(listNodes: () => Iterable<ArrayLike<number>>): Positions {
-    const ids = new IdSet(listNodes);
+  function findPositions(forEachLine: ForEachLine): Positions {
+    const ids = new IdSet(forEachLine);
     const [lats, lons] = [new Int32Array(ids.size).fill(UNKNOWN), new Int32Array(ids.size)];
     for (const node of read("node", (id) => ids.find(id) !== -1)) {
       const at = node.type === "node" ? ids.find(node.id) : -1;
@@ -102,10 +102,10 @@ export function openExtract(bytes: Uint8Array, onRead: (done: number, blocks: nu
     /** @param lines nodes of lines whose positions are needed, too */
     findShapes(elements: readonly PbfElement[], lines = new LineTable<unknown>()) {
       const ways = findWays(elements);
-      const positions = findPositions(function* () {
-        yield* lines.listNumbers();
-        for (const element of elements) if (element.type === "way") yield element.refs;
-        yield* ways.values();
+      const positions = findPositions((use) => {
+        lines.forEach(use);
+        for (const element of elements) if (element.type === "way") use(element.refs);
+        for (const refs of ways.values()) use(refs);
       });
       const listMembers = ({ members }: PbfRelation) =>
         members.map(({ isWay, ref, role }) => ({ role, geometry: isWay ? positions.list(ways.get(ref) ?? []) : [] }));
@@ -164,12 +164,8 @@ export class LineTable<About> {
     this.length += numbers.length;
   }
 
-  *listNumbers(): Generator<Float64Array> {
-    for (const [numbers] of this) yield numbers;
-  }
-
-  /** Each line is written over the one before. */
-  *[Symbol.iterator](): Generator<[numbers: Float64Array, about: About]> {
+  /** Each line is written over the one before. Called for each, because what a generator yields would pile up as garbage. */
+  forEach(use: (numbers: Float64Array, about: About) => void): void {
     const pbf = new PbfReader(this.#packed.buf.subarray(0, this.#packed.pos));
     let numbers = new Float64Array(1024);
     const views = new Map<number, Float64Array>();
@@ -180,11 +176,15 @@ export class LineTable<About> {
         views.clear();
       }
       for (let i = 0; i < length; i++) numbers[i] = pbf.readSVarint() + (i < this.step ? 0 : numbers[i - this.step]!);
-      yield [views.getOrInsertComputed(length, () => numbers.subarray(0, length)), this.#abouts[index]!];
+      use(
+        views.getOrInsertComputed(length, () => numbers.subarray(0, length)),
+        this.#abouts[index]!,
+      );
     }
   }
 }
 
+type ForEachLine = (use: (ids: ArrayLike<number>) => void) => void;
 type IdPart = { lows: Uint32Array; length: number; first: number; last: number };
 
 /** Distinct IDs, each with its place in ascending order: their lower halves, by the upper one, which takes half the memory. */
@@ -192,16 +192,16 @@ export class IdSet {
   size = 0;
   readonly #parts = new Map<number, IdPart>();
 
-  /** @param list is called twice, so that nothing has to grow */
-  constructor(list: () => Iterable<ArrayLike<number>>) {
+  /** @param forEachLine is called twice, so that nothing has to grow */
+  constructor(forEachLine: ForEachLine) {
     const counts = new Map<number, number>();
-    const forEach = (use: (high: number, low: number) => void) => {
-      for (const ids of list())
+    const forEach = (use: (high: number, low: number) => void) =>
+      forEachLine((ids) => {
         for (let i = 0; i < ids.length; i++) {
           const high = Math.floor(ids[i]! / 2 ** 32);
           use(high, ids[i]! - high * 2 ** 32);
         }
-    };
+      });
     forEach((high) => counts.set(high, (counts.get(high) ?? 0) + 1));
     for (const [high, count] of [...counts].sort(([a], [b]) => a - b))
       this.#parts.set(high, { lows: new Uint32Array(count), length: 0, first: 0, last: -1 });

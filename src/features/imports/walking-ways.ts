@@ -38,29 +38,28 @@ export function buildWalkingNetwork(
 ): WalkingNetwork | null {
   // Each way is written over the last one: arrays of their own would take hundreds of megabytes until they are collected.
   let rows = new Float64Array(1024);
-  function* listWays(): Generator<Float64Array> {
-    for (const [refs] of ways) {
+  const forEachWay = (use: (rows: Float64Array) => void) =>
+    ways.forEach((refs) => {
       if (refs.length > rows.length) rows = new Float64Array(2 * refs.length);
       let length = 0;
       for (const ref of refs) {
         const row = findRow(ref);
         if (row !== -1) rows[length++] = row;
       }
-      if (length > 1) yield rows.subarray(0, length);
-    }
-  }
+      if (length > 1) use(rows.subarray(0, length));
+    });
   // How often a node occurs; those where ways end or meet are vertices.
   const uses = new Uint8Array(lats.length);
-  for (const way of listWays()) {
+  forEachWay((way) => {
     for (const row of way) uses[row] = Math.min(2, uses[row]! + 1);
     for (const end of [way[0]!, way.at(-1)!]) uses[end] = 2;
-  }
+  });
   let [edges, points] = [0, 0];
-  for (const way of listWays()) {
+  forEachWay((way) => {
     const inner = way.reduce((count, row) => count + (uses[row] === 2 ? 1 : 0), 0) - 2;
     edges += inner + 1;
     points += way.length + inner;
-  }
+  });
   if (edges === 0 || points > MAX_POINTS) return null;
   const vertexOf = new Uint32Array(lats.length);
   let vertices = 0;
@@ -78,7 +77,7 @@ export function buildWalkingNetwork(
     network.lats[point] = lats[row]!;
     network.lons[point++] = lons[row]!;
   };
-  for (const way of listWays())
+  forEachWay((way) =>
     way.forEach((row, i) => {
       if (i > 0) add(row);
       if (i > 0 && uses[row] === 2) network.to[edge++] = vertexOf[row]!;
@@ -86,6 +85,7 @@ export function buildWalkingNetwork(
       network.from[edge] = vertexOf[row]!;
       network.starts[edge] = point;
       add(row);
-    });
+    }),
+  );
   return network;
 }
