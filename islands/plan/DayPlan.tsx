@@ -178,7 +178,9 @@ const NoStops = ({ isOwn }: { isOwn: boolean }) => (
     title={t("No stops yet")}
     action={isOwn && <ButtonLink href="/discover">{t("Start Discovering")}</ButtonLink>}
   >
-    {t("Nothing fits into this day. Save a few places, or choose a longer day.")}
+    {isOwn
+      ? t("Nothing fits into this day. Save a few places, or choose a longer day.")
+      : t("Nothing fits into this day.")}
   </EmptyState>
 );
 

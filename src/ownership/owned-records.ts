@@ -20,8 +20,8 @@ const OWN_STEPS = {
     const isEnding = table.sid && exceptSid !== undefined ? ne(table.sid, exceptSid) : undefined;
     return tx.delete(table).where(and(eq(table.userId, userId), isEnding));
   },
-  revoke: (tx: Database, { userId }: Account, table: OwnedTable) =>
-    tx.update(table).set({ token: null }).where(eq(table.userId, userId)),
+  revoke: (tx: Database, { userId }: Account) =>
+    tx.update(schema.plans).set({ token: null, tripToken: null }).where(eq(schema.plans.userId, userId)),
   "leave rooms": (tx: Database, { userId }: Account) => leaveAllRooms(tx, userId),
   "replace tokens": (tx: Database, { userId }: Account) => endRoomAccess(tx, userId),
   reclaim: (tx: Database, { userId }: Account) =>

@@ -28,6 +28,9 @@ export async function openDoors({ holder, visitor, email, password, pushSubscrip
   const wish = { date: tomorrow, start: "10:00", end: "18:00", pace: "normal", meals: [] };
   const { id: plan } = await read(holder.send("POST", "/api/plans", wish));
   const shared = await read(holder.send("POST", `/api/plans/${plan}/link`));
+  const until = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+  const [day] = await read(holder.send("POST", "/api/trips", { ...wish, until }));
+  const trip = await read(holder.send("POST", `/api/trips/${day.tripId}/link`));
   const list = await read(holder.send("POST", "/api/users/list", { title: "Mine", showsName: true }));
   const calendar = await read(holder.send("POST", "/api/users/calendar"));
   const own = { name: "Mallory", usesHistory: true, rule: "all", type: "all" };
@@ -53,6 +56,7 @@ export async function openDoors({ holder, visitor, email, password, pushSubscrip
     },
     { name: "the shared plan", opens: () => finds(shared.url) },
     { name: "the shared plan's calendar file", opens: () => finds(`${shared.url}/file/ics`) },
+    { name: "the shared trip", opens: () => finds(trip.url) },
     { name: "the shared list", opens: () => finds(list.url) },
     { name: "the calendar feed", opens: () => finds(calendar.url) },
     {

@@ -29,6 +29,7 @@ export async function prepareNamedPeople(sql: postgres.Sql, { traveler, business
   });
   const list = await write(traveler, "/api/users/list", { showsName: true, title: null });
   const plan = await write(traveler, `/api/plans/${planId}/link`);
+  const trip = await write(traveler, `/api/trips/${tripId}/link`);
   const feed = await write(traveler, "/api/users/calendar");
   const room = await write(traveler, "/api/together", { name: NAMES.traveler, rule: "all", type: "all" });
   const [token, code] = [list.url.split("/").at(-1), room.path.split("/").at(-1)];
@@ -40,6 +41,8 @@ export async function prepareNamedPeople(sql: postgres.Sql, { traveler, business
       .replace("/og/business/:file", `/og/business/${place!.id}.png`)
       .replace("/og/event/:file", `/og/event/${event!.id}.png`)
       .replace("/plan/shared/:token", `/plan/shared/${shared}`)
+      .replace("/trips/shared/:token/:date", `/trips/shared/${trip.url.split("/").at(-1)}/all`)
+      .replace("/trips/shared/:token", `/trips/shared/${trip.url.split("/").at(-1)}`)
       .replace("/calendar/:file", `/calendar/${feed.url.split("/").at(-1)}`)
       .replace("/together/:code", `/together/${code}`)
       .replace("/businesses/:id", `/businesses/${place!.id}`)

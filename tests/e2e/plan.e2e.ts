@@ -362,7 +362,11 @@ test("Bo drags a stop with the mouse beside the map", async ({ page, server }) =
   expect(await findProblems(page, "a plan on a desktop")).toEqual([]);
 });
 
-test("Tove plans three days from her hotel, changes one, adds one and deletes the trip", async ({ page, server }) => {
+test("Tove plans three days, changes, names and shares them, and deletes the trip", async ({
+  page,
+  browser,
+  server,
+}) => {
   await registerByApi(page.request, server.url, "Tove");
   const [hotel] = (await (await page.request.get("/api/businesses?limit=5&type=hotel")).json()) as StopPlace[];
   const headers = { origin: server.url };
@@ -393,9 +397,30 @@ test("Tove plans three days from her hotel, changes one, adds one and deletes th
   await expect(page.locator(".plan-day")).toHaveAttribute("aria-busy", "false");
   await page.getByRole("link", { name: "The whole trip" }).click();
   await page.waitForURL((url) => url.pathname === trip);
+  await waitForIsland(page, "Trip");
   await expect(days.nth(1)).not.toContainText(names[0]!);
 
-  await page.locator(".plan-tools button").nth(1).click();
+  await page.getByRole("button", { name: "Rename" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill("Three days with Mette");
+  await page.getByRole("dialog").getByRole("button", { name: "Save name" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Three days with Mette");
+  await page.getByRole("button", { name: "Share this trip" }).click();
+  const link = page.getByLabel("Link to this trip");
+  await expect(link).toHaveValue(/\/trips\/shared\/[\w-]{43}$/);
+  expect(await findProblems(page, "a trip")).toEqual([]);
+  const mette = await (await browser.newContext({ viewport: PHONE })).newPage();
+  await mette.goto(await link.inputValue());
+  await expect(mette.getByRole("heading", { level: 1 })).toHaveText("Three days with Mette");
+  await expect(mette.getByRole("link", { name: "Calendar file" })).toBeVisible();
+  await mette.locator(".trip-days a").nth(1).click();
+  await expect(mette.getByRole("navigation", { name: "Days of the trip" }).locator("[aria-current]")).toHaveCount(1);
+  await expect(mette.locator("[data-stop]").first()).toContainText(names[1]!);
+  expect(await findProblems(mette, "a shared trip")).toEqual([]);
+  await page.getByRole("button", { name: "Stop sharing" }).click();
+  await expect(page.getByRole("button", { name: "Share this trip" })).toBeVisible();
+  expect((await mette.reload())!.status()).toBe(404);
+
+  await page.getByRole("button", { name: /^Add / }).nth(1).click();
   await page.getByRole("dialog").getByRole("button", { name: /^Add / }).click();
   await expect(days).toHaveCount(4);
   await days.first().click();

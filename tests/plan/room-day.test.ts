@@ -122,6 +122,17 @@ test("Ben, a guest, sees the room's day, the same as Ana, and it is stored nowhe
   expect((await app.visitor().get(`${files}/ics`)).status).toBe(403);
 });
 
+test("a day with no stop tells Ben, a guest, nothing about places that he could save", async () => {
+  const { code, friends } = await openRoom(app, ["Anke", "Bodo"], { type: "hotel" });
+  const [ana, ben] = friends.map(({ person }) => person) as [Person, Person];
+  for (const person of [ana, ben]) {
+    const page = await (await person.get(`/plan/room/${code}?date=${inDays(7)}`)).text();
+    if (namesOf(readPlan(page)).length > 0) continue;
+    expect(page).toContain("Nothing fits into this day.");
+    expect(page).not.toContain("Save a few places");
+  }
+});
+
 const countPlans = async () => (await app.sql`select count(*)::int as count from plans`)[0]!.count;
 
 /** What the page gives to the island that shows a day. */

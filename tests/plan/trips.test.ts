@@ -175,6 +175,66 @@ test("Finn's trip is in his export, and in what his watch and his phone keep", a
   expect(pages).toContain(`/plan/${trip.days[2]!.id}`);
 });
 
+test("Hana names her trip, shares all of it with one link, and saves it in her calendar", async () => {
+  const [hana, ivo] = [await app.join("Hana"), app.visitor()];
+  const trip = await travel(hana);
+  const path = `/api/trips/${trip.id}`;
+  expect(await (await hana.patch(path, { name: "  Harbor & <hills> " })).json()).toEqual({
+    name: "Harbor & <hills>",
+    url: null,
+  });
+  expect((await hana.patch(path, { name: "x".repeat(81) })).status).toBe(422);
+  for (const page of [`/trips/${trip.id}`, "/plan", `/plan/${trip.days[1]!.id}`])
+    expect(await (await hana.get(page)).text()).toContain("Harbor &amp; &lt;hills&gt;");
+
+  const share = async (who = hana) => (await (await who.post(`${path}/link`)).json()) as { url: string };
+  const [{ url }, again] = await Promise.all([share(), share()]);
+  expect(again.url).toBe(url);
+  const shared = new URL(url).pathname;
+  const { url: ownLink } = (await (await hana.post(`/api/plans/${trip.days[0]!.id}/link`)).json()) as PlanView;
+  const whole = await (await ivo.get(shared)).text();
+  for (const text of [
+    "Harbor &amp; &lt;hills&gt;",
+    "noindex",
+    ...trip.days.map(({ date }) => `${shared}?date=${date}`),
+  ])
+    expect(whole).toContain(text);
+  for (const { date, stops } of trip.days) {
+    const page = await (await ivo.get(`${shared}?date=${date}`)).text();
+    for (const { name } of stops) expect(page).toContain(name);
+    // The link of a day alone is another secret, and what one does with a trip is its traveler's.
+    for (const secret of [ownLink!.split("/").at(-1)!, trip.id, "Hana", "Rename"]) {
+      expect(page).not.toContain(secret);
+      expect(whole).not.toContain(secret);
+    }
+    expect((await ivo.get(`${shared}/${date}/gpx`)).status).toBe(200);
+  }
+  const grown = (await (await hana.post(`${path}/days`, { date: fromMonday(3) })).json()) as PlanSummary[];
+  expect(grown.map(({ tripName }) => tripName)).toEqual(Array(4).fill("Harbor & <hills>"));
+  const days = await readDays(hana, grown);
+  const own = await (await hana.get(`${path}/file/ics`)).text();
+  const theirs = await (await ivo.get(`${shared}/all/ics`)).text();
+  for (const calendar of [own, theirs]) {
+    expect(calendar).toContain("X-WR-CALNAME:Harbor & <hills>");
+    expect(calendar.match(/BEGIN:VEVENT/g)).toHaveLength(days.flatMap(({ stops }) => stops).length);
+  }
+  expect((await ivo.get(`${shared}/all/gpx`)).status).toBe(404);
+  const { plans } = await hana.read("/api/users/export");
+  expect(plans[0]).toMatchObject({ tripName: "Harbor & <hills>", tripPath: shared });
+
+  await app.sql`update users set suspended_at = now() where id = ${hana.id}`;
+  expect((await ivo.get(shared)).status).toBe(404);
+  await app.sql`update users set suspended_at = null where id = ${hana.id}`;
+  expect(((await (await hana.delete(`${path}/link`)).json()) as { url: null }).url).toBeNull();
+  for (const gone of [shared, `${shared}?date=${fromMonday(0)}`, `${shared}/all/ics`, `${shared}/${fromMonday(0)}/ics`])
+    expect((await ivo.get(gone)).status).toBe(404);
+  expect((await share()).url).not.toBe(url);
+  expect(await (await hana.patch(path, { name: null })).json()).toMatchObject({ name: null });
+  expect(await (await hana.get(`/trips/${trip.id}`)).text()).toContain(
+    '<h1 class="text-3xl md:text-4xl break-words">A trip to',
+  );
+});
+
 test("after 200 random changes, nothing of Gina's trip is wrong without a word", async () => {
   const gina = await app.join("Gina");
   const trip = await travel(gina);

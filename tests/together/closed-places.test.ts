@@ -27,3 +27,53 @@ test("Ana and Ben's first match is the one that is open", async () => {
   ]);
   expect(shortlist).toHaveLength(4);
 });
+
+/** Sets the clocks of the city, so that it is about that hour there, whenever the test runs. */
+function setHour(hour: number): void {
+  const offset = ((new Date().getUTCHours() - hour + 36) % 24) - 12;
+  app.ctx.city.timezone = `Etc/GMT${offset < 0 ? "-" : "+"}${Math.abs(offset)}`;
+}
+
+/** From three to eight months from now. */
+function getOtherSeason(): string {
+  const toMonth = (months: number) =>
+    new Date(Date.UTC(2026, new Date().getUTCMonth() + months, 1)).toLocaleDateString("en", { month: "short" });
+  return `${toMonth(3)}-${toMonth(8)} 09:00-18:00`;
+}
+
+test("at night and out of season, Cleo's deck and her room say when a place opens", async () => {
+  const cleo = await app.join("Cleo");
+  const hotel = { type: "hotel", tags: ["kind:hotel"] } as const;
+  const ids = await putPlaces(app.db, [
+    { name: "Winter Inn", ...hotel, tags: [...hotel.tags], openingHours: getOtherSeason() },
+    ...["Day Inn", "Dawn Inn"].map((name) => ({
+      ...{ ...hotel, tags: [...hotel.tags], name },
+      openingHours: "Mo-Su 09:00-18:00",
+    })),
+  ]);
+  const texts = new Map([
+    [3, /^Closed, opens at 09:00$/],
+    [12, /^Open now, until 18:00$/],
+    [21, /^Closed, opens tomorrow at 09:00$/],
+  ]);
+  const { friends } = await openRoom(app, ["Cleo", "Dan"], { type: "hotel" });
+  const [friend, dan] = friends as [(typeof friends)[0], (typeof friends)[0]];
+  for (const [hour, text] of texts) {
+    setHour(hour);
+    for (const deck of [
+      await cleo.read<Shown[]>("/api/businesses?unseen=1&type=hotel"),
+      await friend.person.read<Shown[]>(`${friend.api}/deck`),
+    ]) {
+      expect(deck.map(({ name }) => name)).toHaveLength(3);
+      for (const card of deck.slice(0, 2)) expect(card.hours.text).toMatch(text);
+      expect([deck.at(-1)!.name, deck.at(-1)!.hours.text]).toEqual([
+        "Winter Inn",
+        expect.stringMatching(/^Closed, opens on .+ at 09:00$/),
+      ]);
+    }
+  }
+  setHour(3);
+  for (const each of [friend, dan]) await decide(each, ids["Day Inn"]!, "like");
+  const match = await friend.person.read<Shown>(`${friend.api}/matches/${ids["Day Inn"]}`);
+  expect(match.hours.text).toBe("Closed, opens at 09:00");
+});

@@ -49,6 +49,11 @@ test("Ana reads when to meet at a match, and Cem, who isn't in the room, doesn't
 
   expect((await ana.read(`${matches}/${ids["Onda Lunga"]}`)).tonight).toBeNull();
   expect((await ana.get(file.replace(/at=.*/, "at=soon"))).status).toBe(422);
+  const askAt = (name: string, time: string) =>
+    ana.get(`${matches}/${ids[name]}/meeting.ics?at=${time}`).then(({ status }) => status);
+  expect(await askAt("Onda Lunga", open.tonight.at)).toBe(422);
+  const morning = new Date(Date.parse(open.tonight.at) - 9 * 3_600_000).toISOString();
+  expect(await askAt("Onda Lunga", morning)).toBe(200);
   expect((await app.visitor().get(file)).status).toBe(403);
   expect((await app.visitor().get(`${matches}/${ids["The Slow Clock"]}`)).status).toBe(403);
 });

@@ -1,13 +1,13 @@
 import { CalendarPlus, Map as MapIcon, Printer, RefreshCw, Share2, Trash2, Waypoints } from "lucide-react";
-import { type ButtonHTMLAttributes, type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import type { PlanView } from "../../../src/features/plan/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { ConfirmDialog } from "../../lib/ConfirmDialog.tsx";
-import { CopiedLink } from "../../lib/CopiedLink.tsx";
 import { call } from "../../lib/query.ts";
 import { useIsOffline } from "../../lib/use-is-offline.ts";
 import { getRouteUrls } from "./route-urls.ts";
+import { SharedLink } from "./SharedLink.tsx";
 import type { PlanActions } from "./use-plan.ts";
 
 type Props = { plan: PlanView; files: string; isOwn: boolean; isBusy: boolean; actions: PlanActions; backPath: string };
@@ -78,7 +78,9 @@ export function PlanTools({ plan, files, isOwn, isBusy, actions, backPath }: Pro
           {t("You're offline. To share or delete this plan or to save its files, you need a connection.")}
         </p>
       )}
-      {isOwn && plan.url && <SharedLink url={plan.url} stop={online(() => actions.share(false))} />}
+      {isOwn && plan.url && (
+        <SharedLink label={t("Link to this plan")} url={plan.url} stop={online(() => actions.share(false))} />
+      )}
     </section>
   );
 }
@@ -89,19 +91,3 @@ const FileLink = ({ href, icon, children }: { href: string; icon: ReactNode; chi
     {children}
   </a>
 );
-
-function SharedLink({ url, stop }: { url: string; stop: ButtonHTMLAttributes<HTMLButtonElement> }) {
-  return (
-    <div className="card-box p-4 grid gap-3">
-      <CopiedLink
-        label={t("Link to this plan")}
-        hint={t("Anyone with this link can see the plan, without an account, until you stop sharing.")}
-        url={url}
-      >
-        <Button kind="danger" {...stop}>
-          {t("Stop sharing")}
-        </Button>
-      </CopiedLink>
-    </div>
-  );
-}

@@ -69,5 +69,9 @@ export const listNews = (tx: Database, userId: string) => {
 export async function listPlans(tx: Database, userId: string) {
   const { userId: _, ...columns } = getTableColumns(plans);
   const rows = await tx.select(columns).from(plans).where(eq(plans.userId, userId)).orderBy(asc(plans.createdAt));
-  return rows.map(({ token, ...plan }) => ({ ...plan, path: token && `/plan/shared/${token}` }));
+  return rows.map(({ token, tripToken, ...plan }) => ({
+    ...plan,
+    path: token && `/plan/shared/${token}`,
+    tripPath: tripToken && `/trips/shared/${tripToken}`,
+  }));
 }

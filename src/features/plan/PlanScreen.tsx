@@ -6,20 +6,22 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { formatLongDate } from "../../ui/dates.ts";
 import { NotSharedPage } from "../../ui/EmptyPage.tsx";
 
-type Props = { title: string; days?: { id: string; date: string }[]; children?: ReactNode } & IslandProps<"DayPlan">;
+type Day = { id: string; date: string };
+type Trip = { path: string; name: string | null; days: Day[]; toPath: (day: Day) => string };
+type Props = { title: string; trip?: Trip; children?: ReactNode } & IslandProps<"DayPlan">;
 
-/** @param props.days of the trip of which it is one */
-export function PlanScreen({ title, days = [], children, ...day }: Props) {
+/** @param props.trip of which it is a day */
+export function PlanScreen({ title, trip, children, ...day }: Props) {
   return (
     <div className="page-width py-6 md:py-8 grid gap-5 plan-page">
       <header className="grid gap-1">
         <h1 className="text-3xl md:text-4xl break-words">{title}</h1>
-        {days.length > 0 && (
+        {trip && (
           <nav aria-label={t("Days of the trip")} className="plan-days">
-            <a href={`/trips/${day.plan.tripId}`}>{t("The whole trip")}</a>
-            {days.map(({ id, date }) => (
-              <a key={id} href={`/plan/${id}`} aria-current={id === day.plan.id ? "page" : undefined}>
-                {formatLongDate(date)}
+            <a href={trip.path}>{trip.name ?? t("The whole trip")}</a>
+            {trip.days.map((each) => (
+              <a key={each.id} href={trip.toPath(each)} aria-current={each.id === day.plan.id ? "page" : undefined}>
+                {formatLongDate(each.date)}
               </a>
             ))}
           </nav>

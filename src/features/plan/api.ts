@@ -7,13 +7,33 @@ import { routes } from "../../http/session.ts";
 import { done, Id, IdPath, Ok } from "../../validation.ts";
 import { enterRoom } from "../together/access-api.ts";
 import { getKeptDay } from "./kept-day.ts";
-import { type PlanFile, writePlanFile } from "./plan-files.ts";
+import { getTripDates, type PlanFile, writePlanFile, writeTripFile } from "./plan-files.ts";
 import { toPlanView } from "./plan-view.ts";
 import type { StoredPlan } from "./plans.ts";
 import { changePlan, createPlan, deletePlan, findPlan, listPlans, sharePlan, toSummary, unsharePlan } from "./plans.ts";
 import { planRoomDay, ROOM_DAY_LIMIT } from "./room-day.ts";
-import { CalendarDate, KeptDay, NewPlan, NewTrip, PlanChanges, PlanSummary, PlanView, TripView } from "./schema.ts";
-import { addTripDay, createTrip, deleteTrip } from "./trips.ts";
+import {
+  CalendarDate,
+  KeptDay,
+  NewPlan,
+  NewTrip,
+  PlanChanges,
+  PlanSummary,
+  PlanView,
+  TripChanges,
+  TripDays,
+  TripView,
+} from "./schema.ts";
+import {
+  addTripDay,
+  createTrip,
+  deleteTrip,
+  findTrip,
+  renameTrip,
+  shareTrip,
+  toTripView,
+  unshareTrip,
+} from "./trips.ts";
 
 /** Each plans days, which costs the server work. */
 const PLANNING: RateLimit = { name: "plans", max: 60, windowSeconds: 3600 };
@@ -84,18 +104,38 @@ export const planApi = (ctx: AppContext) => {
         if (body.room) await enterRoom(ctx, request, body.room, viewer);
         return (await createTrip(ctx, viewer.id, body)).map(toSummary);
       },
-      { ...returns(TripView, { errors: [403, 404, 409] }), auth: ["traveler"], limits: [PLANNING], body: NewTrip },
+      { ...returns(TripDays, { errors: [403, 404, 409] }), auth: ["traveler"], limits: [PLANNING], body: NewTrip },
     )
     .post(
       "/api/trips/:id/days",
       async ({ viewer, params, body }) => (await addTripDay(ctx, viewer.id, params.id, body.date)).map(toSummary),
       {
-        ...returns(TripView, { errors: [404, 409] }),
+        ...returns(TripDays, { errors: [404, 409] }),
         auth: ["traveler"],
         limits: [PLANNING],
         params: IdPath,
         body: v.pick(NewTrip, ["date"]),
       },
+    )
+    .patch(
+      "/api/trips/:id",
+      async ({ viewer, params, body }) => toTripView(await renameTrip(db, viewer.id, params.id, body.name), ctx.config),
+      { ...returns(TripView), auth: ["traveler"], limits: [CHANGES], params: IdPath, body: TripChanges },
+    )
+    .post(
+      "/api/trips/:id/link",
+      async ({ viewer, params }) => toTripView(await shareTrip(db, viewer.id, params.id), ctx.config),
+      { ...returns(TripView), auth: ["traveler"], params: IdPath },
+    )
+    .delete(
+      "/api/trips/:id/link",
+      async ({ viewer, params }) => toTripView(await unshareTrip(db, viewer.id, params.id), ctx.config),
+      { ...returns(TripView), auth: ["traveler"], params: IdPath },
+    )
+    .get(
+      "/api/trips/:id/file/ics",
+      async ({ viewer, params }) => sendTrip(ctx, await findTrip(db, viewer.id, params.id), viewer.id),
+      { ...returns("text/calendar"), auth: ["traveler"], params: IdPath },
     )
     .delete("/api/trips/:id", ({ viewer, params }) => done(deleteTrip(db, viewer.id, params.id)), {
       ...returns(Ok),
@@ -134,5 +174,12 @@ export const planApi = (ctx: AppContext) => {
       },
     );
 };
+
+/** @param userId as in `toPlanView` */
+export async function sendTrip(ctx: AppContext, trip: readonly StoredPlan[], userId?: string): Promise<Response> {
+  const title = trip[0]?.tripName ?? getTripDates(trip, ctx.city);
+  const toDated = async (day: StoredPlan) => ({ view: await toPlanView(ctx, day, userId), updatedAt: day.updatedAt });
+  return fileResponse(writeTripFile(title, await Promise.all(trip.map(toDated)), ctx.config));
+}
 
 export const fileResponse = ({ name, type, text }: PlanFile): Response => toDownload(text, name, type);

@@ -1,11 +1,12 @@
 import { CalendarRange } from "lucide-react";
+import type { ReactNode } from "react";
 import * as v from "valibot";
 import type { IslandProps } from "../../../islands/registry.ts";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { SECRET_URL } from "../../http/headers.ts";
 import { consumeInMemory } from "../../http/rate-limits.ts";
-import { routes } from "../../http/session.ts";
+import { routes, type Viewer } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { renderPage } from "../../layout/render.tsx";
@@ -16,21 +17,27 @@ import { Id } from "../../validation.ts";
 import { listStartingPoints } from "../discovery/starting-points.ts";
 import { getStoredNeeds } from "../discovery/stored-needs.ts";
 import { enterRoom } from "../together/access-api.ts";
-import { fileResponse } from "./api.ts";
+import { fileResponse, sendTrip } from "./api.ts";
 import { getPlanDefaults } from "./clock.ts";
 import { PlanNotSharedScreen, PlanScreen } from "./PlanScreen.tsx";
-import { getPlanTitle, getTripTitle, writePlanFile } from "./plan-files.ts";
+import { getPlanTitle, getTripDates, writePlanFile } from "./plan-files.ts";
 import { toPlanView } from "./plan-view.ts";
-import { findPlan, findSharedPlan, listPlans, type StoredPlan, toSummary } from "./plans.ts";
+import { findPlan, listPlans, listShared, type StoredPlan, toSummary } from "./plans.ts";
 import { planRoomDay, ROOM_DAY_LIMIT } from "./room-day.ts";
 import { MAX_STOPS, type PlanSummary, type PlanView } from "./schema.ts";
-import { findTrip, listFreeDays } from "./trips.ts";
+import { findTrip, listFreeDays, toTripView } from "./trips.ts";
 
 export const planPages = (ctx: AppContext) => {
   const { db, city } = ctx;
   const describe = (plan: PlanView, { headers }: Request) => {
     return { title: getPlanTitle(plan.date, city), plan, city, userAgent: headers.get("user-agent") ?? "" };
   };
+  const showNotShared = (viewer: Viewer | null, request: Request) => {
+    const page = { title: t("This plan is no longer shared"), headers: SECRET_URL, footer: toFooter(viewer) };
+    return renderPage(ctx, request, viewer, page, <PlanNotSharedScreen />, 404);
+  };
+  /** Its own link, if it has one, is another secret. */
+  const toSharedDay = (day: StoredPlan) => toPlanView(ctx, { ...day, token: null });
   return routes(ctx)
     .get(
       "/plan",
@@ -55,9 +62,11 @@ export const planPages = (ctx: AppContext) => {
         if (!v.is(Id, params.id)) throw new NotFound(t("This plan doesn't exist. It may have been deleted."));
         const plan = await toPlanView(ctx, await findPlan(db, viewer.id, params.id), viewer.id);
         const days = plan.tripId ? await findTrip(db, viewer.id, plan.tripId) : [];
-        const backPath = days.length > 1 ? `/trips/${plan.tripId}` : "/plan";
+        const path = `/trips/${plan.tripId}`;
+        const trip = days[0] && { path, name: days[0].tripName, days, toPath: toPlanPath };
+        const backPath = days.length > 1 ? path : "/plan";
         const shown = { ...describe(plan, request), files: `/api/plans/${plan.id}/file`, isOwn: true, backPath };
-        return renderPage(ctx, request, viewer, { title: shown.title }, <PlanScreen days={days} {...shown} />);
+        return renderPage(ctx, request, viewer, { title: shown.title }, <PlanScreen trip={trip} {...shown} />);
       },
       { auth: ["traveler"] },
     )
@@ -66,11 +75,49 @@ export const planPages = (ctx: AppContext) => {
       async ({ viewer, request, params }) => {
         if (!v.is(Id, params.id)) throw new NotFound(t("This trip doesn't exist. It may have been deleted."));
         const days = await findTrip(db, viewer.id, params.id);
-        const title = getTripTitle(days[0].date, days.at(-1)!.date, city);
-        const free = listFreeDays(days, city);
-        return renderPage(ctx, request, viewer, { title }, <TripScreen {...{ title, days, free }} />);
+        const trip = { days, dates: getTripDates(days, city), calendar: `/api/trips/${params.id}/file/ics` };
+        const props = { id: params.id, free: listFreeDays(days, city), ...toTripView(days[0], ctx.config) };
+        const content = (
+          <TripScreen {...trip} toPath={toPlanPath}>
+            <Island name="Trip" props={props} />
+          </TripScreen>
+        );
+        return renderPage(ctx, request, viewer, { title: props.name ?? trip.dates }, content);
       },
       { auth: ["traveler"] },
+    )
+    .get(
+      "/trips/shared/:token",
+      async ({ viewer, request, params }) => {
+        const days = await listShared(db, "tripToken", params.token);
+        if (!days[0]) return showNotShared(viewer, request);
+        const path = `/trips/shared/${params.token}`;
+        const wanted = new URL(request.url).searchParams.get("date");
+        const day = days.find(({ date }) => date === wanted);
+        const dates = getTripDates(days, city);
+        const name = days[0].tripName;
+        const toPath = ({ date }: Pick<StoredPlan, "date">) => `${path}?date=${date}`;
+        const shown = day && { ...describe(await toSharedDay(day), request), files: `${path}/${day.date}` };
+        const content = shown ? (
+          <PlanScreen {...shown} isOwn={false} backPath={path} trip={{ path, name, days, toPath }} />
+        ) : (
+          <TripScreen days={days} dates={dates} calendar={`${path}/all/ics`} toPath={toPath} />
+        );
+        const page = { title: shown?.title ?? name ?? dates, headers: SECRET_URL, footer: toFooter(viewer) };
+        return renderPage(ctx, request, viewer, page, content);
+      },
+      { public: true },
+    )
+    .get(
+      "/trips/shared/:token/:date/:format",
+      async ({ params: { token, date, format } }) => {
+        const days = await listShared(db, "tripToken", token);
+        if (days.length > 0 && date === "all" && format === "ics") return sendTrip(ctx, days);
+        const day = days.find((day) => day.date === date);
+        if (!day || (format !== "ics" && format !== "gpx")) throw new NotFound(t("This plan is no longer shared"));
+        return fileResponse(writePlanFile(await toSharedDay(day), format, { city, publisher: ctx.config, ...day }));
+      },
+      { public: true },
     )
     .get(
       "/plan/room/:code",
@@ -93,16 +140,11 @@ export const planPages = (ctx: AppContext) => {
     .get(
       "/plan/shared/:token",
       async ({ viewer, request, params }) => {
-        const shared = await findSharedPlan(db, params.token);
-        const path = `/plan/shared/${params.token}`;
-        const footer = viewer ? undefined : ("public" as const);
-        if (!shared) {
-          const page = { title: t("This plan is no longer shared"), headers: SECRET_URL, footer };
-          return renderPage(ctx, request, viewer, page, <PlanNotSharedScreen />, 404);
-        }
+        const [shared] = await listShared(db, "token", params.token);
+        if (!shared) return showNotShared(viewer, request);
         const shown = describe(await toPlanView(ctx, shared), request);
-        const props = { ...shown, files: `${path}/file`, isOwn: false, backPath: "/plan" };
-        const page = { title: shown.title, headers: SECRET_URL, footer };
+        const props = { ...shown, files: `/plan/shared/${params.token}/file`, isOwn: false, backPath: "/plan" };
+        const page = { title: shown.title, headers: SECRET_URL, footer: toFooter(viewer) };
         return renderPage(ctx, request, viewer, page, <PlanScreen {...props} />);
       },
       { public: true },
@@ -110,7 +152,7 @@ export const planPages = (ctx: AppContext) => {
     .get(
       "/plan/shared/:token/file/:format",
       async ({ params }) => {
-        const plan = await findSharedPlan(db, params.token);
+        const [plan] = await listShared(db, "token", params.token);
         if (!plan || (params.format !== "ics" && params.format !== "gpx"))
           throw new NotFound(t("This plan is no longer shared"));
         const view = await toPlanView(ctx, plan);
@@ -119,6 +161,11 @@ export const planPages = (ctx: AppContext) => {
       { public: true },
     );
 };
+
+const toPlanPath = ({ id }: Pick<StoredPlan, "id">) => `/plan/${id}`;
+
+/** Visitors may not know the site. */
+const toFooter = (viewer: Viewer | null) => (viewer ? undefined : ("public" as const));
 
 type Props = { form: IslandProps<"PlanForm">; plans: PlanSummary[] };
 
@@ -171,25 +218,38 @@ const RoomDayForm = ({ date, shortlistPath }: { date: string; shortlistPath: str
   </>
 );
 
-type TripProps = { title: string; days: StoredPlan[]; free: string[] };
+type TripProps = {
+  days: StoredPlan[];
+  dates: string;
+  calendar: string;
+  toPath: (day: StoredPlan) => string;
+  children?: ReactNode;
+};
 
-function TripScreen({ title, days, free }: TripProps) {
-  const { tripId, request } = days[0]!;
+/** @param props.children what its traveler does with it */
+function TripScreen({ days, dates, calendar, toPath, children }: TripProps) {
+  const { tripName, request } = days[0]!;
   return (
     <div className="page-width py-6 md:py-8 grid gap-5 plan-page">
       <header className="grid gap-1">
-        <h1 className="text-3xl md:text-4xl break-words">{title}</h1>
+        <h1 className="text-3xl md:text-4xl break-words">{tripName ?? dates}</h1>
+        {tripName && <p className="text-lg">{dates}</p>}
         {request.from?.name && (
           <p className="text-lg text-faint">{t("Start at {place}", { place: request.from.name })}</p>
         )}
       </header>
       <ol className="trip-days">
         {days.map((day) => (
-          <PlanCard key={day.id} days={[toSummary(day)]} href={`/plan/${day.id}`} most={MAX_STOPS} />
+          <PlanCard key={day.id} days={[{ ...toSummary(day), tripName: null }]} href={toPath(day)} most={MAX_STOPS} />
         ))}
       </ol>
-      <Island name="PrintButton" props={{ label: t("Print"), kind: "quiet" }} />
-      <Island name="Trip" props={{ id: tripId!, free }} />
+      <div className="plan-tools flex flex-wrap gap-3">
+        <Island name="PrintButton" props={{ label: t("Print"), kind: "quiet" }} />
+        <ButtonLink kind="quiet" href={calendar}>
+          {t("Calendar file")}
+        </ButtonLink>
+      </div>
+      {children}
     </div>
   );
 }
@@ -203,12 +263,15 @@ const toPath = ({ id, tripId }: PlanSummary, add: string | null): string =>
 function PlanCard({ days, href, most = MAX_NAMES }: { days: PlanSummary[]; href: string; most?: number }) {
   const [first, last] = [days.at(-1)!.date, days[0]!.date].map(formatLongDate);
   const names = days.toReversed().flatMap((day) => day.names);
+  const dates = first === last ? first : `${first} – ${last}`;
+  const title = days[0]!.tripName;
   return (
     <li>
       <a href={href} className="card-box flex gap-3 p-4 no-underline hover:border-edge">
         <CalendarRange size={20} aria-hidden className="mt-0.5 shrink-0 text-act" />
         <span className="grid gap-0.5 min-w-0">
-          <span className="font-semibold">{first === last ? first : `${first} – ${last}`}</span>
+          <span className="font-semibold break-words">{title ?? dates}</span>
+          {title && <span className="text-sm">{dates}</span>}
           <span className="text-sm text-faint break-words">
             {names.length === 0
               ? t("No stops yet")

@@ -14,48 +14,43 @@ export const formatPlanDay = (date: string, city: City): string =>
 export const getPlanTitle = (date: string, city: City): string =>
   t("A day in {city}: {day}", { city: city.name, day: formatPlanDay(date, city) });
 
-/** @param from the date of its first day */
-export const getTripTitle = (from: string, until: string, city: City): string =>
-  from === until
-    ? getPlanTitle(from, city)
-    : t("A trip to {city}: {from} – {until}", {
-        city: city.name,
-        from: formatLongDate(from),
-        until: formatLongDate(until),
-      });
+/** The city and the dates of the days, the earliest first. */
+export function getTripDates(days: readonly { date: string }[], city: City): string {
+  const [from, until] = [days[0]!.date, days.at(-1)!.date];
+  if (from === until) return getPlanTitle(from, city);
+  const dates = { from: formatLongDate(from), until: formatLongDate(until) };
+  return t("A trip to {city}: {from} – {until}", { city: city.name, ...dates });
+}
 
 const DAY_MS = 86_400_000;
 
+type Dated = { view: PlanView; updatedAt: Date };
+
 /** An event per stop. Its id never changes, so that importing the file again replaces or cancels it. */
-export function writePlanCalendar(
-  plan: PlanView,
-  updatedAt: Date,
-  city: City,
-  { siteName, baseUrl }: Publisher,
-): string {
-  const midnight = Date.parse(plan.date);
-  return writeCalendar(
-    { name: getPlanTitle(plan.date, city), product: siteName },
-    plan.stops.map(
-      (stop): CalendarEvent => ({
-        id: Bun.randomUUIDv5(getStopKey(stop), plan.id),
-        title: stop.name,
-        // Other people may see the calendar.
-        description: stop.problem === "unfit" ? null : stop.warning,
-        location: stop.eventId ? stop.kind : stop.name,
-        startsAt: new Date(stop.allDay ? midnight : stop.startsAt),
-        endsAt: new Date(stop.allDay ? midnight + DAY_MS : stop.leavesAt),
-        isAllDay: stop.allDay,
-        updatedAt,
-        revision: plan.revision,
-        url: baseUrl + (stop.eventId ? `/events/${stop.eventId}` : `/business/${stop.placeId}`),
-        latitude: stop.latitude,
-        longitude: stop.longitude,
-        isCanceled: isUnusable(stop),
-      }),
+const writePlanCalendar = (name: string, plans: readonly Dated[], { siteName, baseUrl }: Publisher): string =>
+  writeCalendar(
+    { name, product: siteName },
+    plans.flatMap(({ view: { id, date, revision, stops }, updatedAt }) =>
+      stops.map(
+        (stop): CalendarEvent => ({
+          id: Bun.randomUUIDv5(getStopKey(stop), id),
+          title: stop.name,
+          // Other people may see the calendar.
+          description: stop.problem === "unfit" ? null : stop.warning,
+          location: stop.eventId ? stop.kind : stop.name,
+          startsAt: new Date(stop.allDay ? Date.parse(date) : stop.startsAt),
+          endsAt: new Date(stop.allDay ? Date.parse(date) + DAY_MS : stop.leavesAt),
+          isAllDay: stop.allDay,
+          updatedAt,
+          revision,
+          url: baseUrl + (stop.eventId ? `/events/${stop.eventId}` : `/business/${stop.placeId}`),
+          latitude: stop.latitude,
+          longitude: stop.longitude,
+          isCanceled: isUnusable(stop),
+        }),
+      ),
     ),
   );
-}
 
 /** GPX 1.1: the stops as waypoints, and the straight lines between them as a route. https://www.topografix.com/GPX/1/1/ */
 export function writeGpx(plan: PlanView, city: City, { siteName }: Publisher): string {
@@ -89,8 +84,17 @@ export function writePlanFile(
   format: "ics" | "gpx",
   { city, publisher, updatedAt }: { city: City; publisher: Publisher; updatedAt: Date },
 ): PlanFile {
-  const name = `day-${view.date}.${format}`;
-  return format === "ics"
-    ? { name, type: "text/calendar; charset=utf-8", text: writePlanCalendar(view, updatedAt, city, publisher) }
-    : { name, type: "application/gpx+xml; charset=utf-8", text: writeGpx(view, city, publisher) };
+  const name = `day-${view.date}`;
+  if (format === "ics") return toCalendarFile(name, getPlanTitle(view.date, city), [{ view, updatedAt }], publisher);
+  return { name: `${name}.gpx`, type: "application/gpx+xml; charset=utf-8", text: writeGpx(view, city, publisher) };
 }
+
+/** A calendar with the stops of all days. */
+export const writeTripFile = (title: string, days: readonly Dated[], publisher: Publisher): PlanFile =>
+  toCalendarFile(`trip-${days[0]?.view.date}`, title, days, publisher);
+
+const toCalendarFile = (name: string, title: string, plans: readonly Dated[], publisher: Publisher): PlanFile => ({
+  name: `${name}.ics`,
+  type: "text/calendar; charset=utf-8",
+  text: writePlanCalendar(title, plans, publisher),
+});

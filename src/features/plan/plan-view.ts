@@ -21,7 +21,7 @@ import { type KnownStop, loadStops, toDayStop } from "./stops.ts";
 import { describeTimeProblem, formatWindows } from "./texts.ts";
 
 /** Nobody has stored the day of a room. */
-type ViewedPlan = Omit<StoredPlan, "userId" | "createdAt" | "updatedAt">;
+type ViewedPlan = Pick<StoredPlan, "id" | "date" | "request" | "stops" | "revision" | "token" | "tripId">;
 
 type Context = Pick<AppContext, "db" | "city" | "config">;
 

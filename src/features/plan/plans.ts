@@ -1,10 +1,12 @@
 // A traveler's planned days.
-import { and, desc, eq, isNotNull, isNull, ne, notInArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, ne, notInArray, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
+import { pick } from "../../../db/columns.ts";
 import { plans, users } from "../../../db/schema/index.ts";
 import { Conflict, NotFound, ValidationError } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { formatLongDate } from "../../ui/dates.ts";
+import { createSecret } from "../auth/tokens.ts";
 import type { RoomContext } from "../together/room-deck.ts";
 import { findNewStop, loadPlanner } from "./candidates.ts";
 import { assertPlannable, openClock } from "./clock.ts";
@@ -37,7 +39,8 @@ export async function addPlans(
 ): Promise<void> {
   await assertRoom(ctx.db, userId, days);
   const filled = await fillDays(ctx, await loadPlanner(ctx, userId, request), days, request, others);
-  const rows = days.map((day, index) => ({ ...day, userId, request, stops: filled[index]! }));
+  const { tripName, tripToken } = others[0] ?? {};
+  const rows = days.map((day, index) => ({ ...day, userId, request, stops: filled[index]!, tripName, tripToken }));
   await ctx.db.transaction(async (tx) => {
     await lockPlans(tx, userId);
     await assertRoom(tx, userId, days);
@@ -47,7 +50,7 @@ export async function addPlans(
 }
 
 /** One change at a time, so that concurrent ones can't exceed a limit, or put a place on two days of a trip. */
-const lockPlans = (tx: Database, userId: string) =>
+export const lockPlans = (tx: Database, userId: string) =>
   tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
 
 /** @throws Conflict if the other days of the trip aren't those that the new ones were planned around */
@@ -61,11 +64,11 @@ async function assertSameTrip(
   if (!tripId) return;
   const ids = days.map(({ id }) => id);
   const now = await tx
-    .select({ id: plans.id, revision: plans.revision })
+    .select(pick(plans, "id", "revision", "tripName", "tripToken"))
     .from(plans)
     .where(and(eq(plans.userId, userId), eq(plans.tripId, tripId), notInArray(plans.id, ids)));
-  const toVersion = (days: readonly Pick<StoredPlan, "id" | "revision">[]) =>
-    days.map(({ id, revision }) => `${id} ${revision}`).sort();
+  const toVersion = (days: readonly Pick<StoredPlan, "id" | "revision" | "tripName" | "tripToken">[]) =>
+    days.map(({ id, revision, tripName, tripToken }) => `${id} ${revision} ${tripToken} ${tripName}`).sort();
   if (!Bun.deepEquals(toVersion(now), toVersion(others))) throw changedElsewhere();
 }
 
@@ -99,8 +102,8 @@ export async function listPlans(db: Database, userId: string): Promise<PlanSumma
   return rows.map(toSummary);
 }
 
-export const toSummary = ({ id, date, tripId, request: { start, end }, stops }: StoredPlan): PlanSummary => ({
-  ...{ id, date, tripId, start, end },
+export const toSummary = ({ id, date, tripId, tripName, request: { start, end }, stops }: StoredPlan): PlanSummary => ({
+  ...{ id, date, tripId, tripName, start, end },
   names: stops.map(({ name }) => name),
 });
 
@@ -186,10 +189,9 @@ export async function deletePlan(db: Database, userId: string, id: string): Prom
 
 /** Shares a plan. The URL stays the same until it is unshared. @throws NotFound */
 export async function sharePlan(db: Database, userId: string, id: string): Promise<StoredPlan> {
-  const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
   await db
     .update(plans)
-    .set({ token })
+    .set({ token: createSecret() })
     .where(and(ownPlan(userId, id), isNull(plans.token)));
   return findPlan(db, userId, id);
 }
@@ -200,13 +202,14 @@ export async function unsharePlan(db: Database, userId: string, id: string): Pro
   return findPlan(db, userId, id);
 }
 
-/** Undefined for an unknown token, or if its owner is suspended. */
-export async function findSharedPlan(db: Database, token: string): Promise<StoredPlan | undefined> {
-  if (!/^[\w-]{43}$/.test(token)) return undefined;
-  const [row] = await db
+/** What a link shares: a plan, or the days of a trip. None for an unknown token, or if its owner is suspended. */
+export async function listShared(db: Database, by: "token" | "tripToken", token: string): Promise<StoredPlan[]> {
+  if (!/^[\w-]{43}$/.test(token)) return [];
+  const rows = await db
     .select({ plan: plans })
     .from(plans)
     .innerJoin(users, eq(users.id, plans.userId))
-    .where(and(eq(plans.token, token), isNull(users.suspendedAt)));
-  return row?.plan;
+    .where(and(eq(plans[by], token), isNull(users.suspendedAt)))
+    .orderBy(asc(plans.date));
+  return rows.map(({ plan }) => plan);
 }

@@ -3,7 +3,18 @@ import { BUSINESS_TYPES, PLAN_NEEDS } from "../../../db/vocabulary.ts";
 import { msg, t } from "../../i18n/t.ts";
 import { PACE_NAMES } from "../../planning/pace.ts";
 import { MEAL_NAMES } from "../../planning/stays.ts";
-import { Count, Id, Latitude, Longitude, line, PriceLevels, Timestamp, Uuid } from "../../validation.ts";
+import {
+  Count,
+  Id,
+  Latitude,
+  Longitude,
+  line,
+  PriceLevels,
+  Timestamp,
+  toShapes,
+  Uuid,
+  type WrittenField,
+} from "../../validation.ts";
 
 /** Per traveler. */
 export const MAX_PLANS = 20;
@@ -65,6 +76,11 @@ export type NewPlan = v.InferOutput<typeof NewPlan>;
 /** The days from `date` to `until` with the same wishes. */
 export const NewTrip = v.strictObject({ ...NewPlan.entries, until: CalendarDate });
 export type NewTrip = v.InferOutput<typeof NewTrip>;
+
+export const TRIP_FIELDS = {
+  name: { kind: "line", max: 80, label: msg("Name"), hint: msg("For example, A weekend by the harbor") },
+} as const satisfies Record<string, WrittenField>;
+export const TripChanges = v.strictObject(toShapes(TRIP_FIELDS));
 
 type Later = "needs" | "price" | "room" | "returns";
 /** Plans of older versions don't have all of it. */
@@ -233,11 +249,16 @@ export const PlanSummary = v.object({
   end: v.string(),
   names: v.array(v.string()),
   tripId: v.nullable(Uuid),
+  tripName: v.nullable(v.string()),
 });
 export type PlanSummary = v.InferOutput<typeof PlanSummary>;
 
 /** The days of a trip, the earliest first. */
-export const TripView = v.array(PlanSummary);
+export const TripDays = v.array(PlanSummary);
+
+/** What the days of a trip share. The URL is secret, and null while it isn't shared. */
+export const TripView = v.object({ name: v.nullable(v.string()), url: v.nullable(v.pipe(v.string(), v.url())) });
+export type TripView = v.InferOutput<typeof TripView>;
 
 export { PACE_NAMES, type PaceName } from "../../planning/pace.ts";
 export { MEAL_NAMES, type MealName } from "../../planning/stays.ts";

@@ -5,10 +5,11 @@ import { plans } from "../../../db/schema/index.ts";
 import { NotFound, ValidationError } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import type { City } from "../../ui/dates.ts";
+import { createSecret } from "../auth/tokens.ts";
 import type { RoomContext } from "../together/room-deck.ts";
 import { assertPlannable, isPlannable } from "./clock.ts";
-import { addPlans, type StoredPlan } from "./plans.ts";
-import { MAX_TRIP_DAYS, type NewTrip } from "./schema.ts";
+import { addPlans, lockPlans, type StoredPlan } from "./plans.ts";
+import { MAX_TRIP_DAYS, type NewTrip, type TripView } from "./schema.ts";
 
 /** Its days, the earliest first. */
 type Trip = [StoredPlan, ...StoredPlan[]];
@@ -76,6 +77,38 @@ export async function findTrip(db: Database, userId: string, id: string): Promis
   if (!trip) throw tripNotFound();
   return trip;
 }
+
+type Shared = Pick<StoredPlan, "tripName" | "tripToken">;
+
+/** Of all its days, and of one that is added meanwhile. @throws NotFound */
+async function changeTrip(db: Database, userId: string, id: string, change: (day: StoredPlan) => Partial<Shared>) {
+  return db.transaction(async (tx): Promise<Shared> => {
+    await lockPlans(tx, userId);
+    const [day] = await findTrip(tx, userId, id);
+    await tx.update(plans).set(change(day)).where(ownTrip(userId, id));
+    return { ...day, ...change(day) };
+  });
+}
+
+/** @param baseUrl of the site */
+export const toTripView = ({ tripName, tripToken }: Shared, { baseUrl }: { baseUrl: string }): TripView => ({
+  name: tripName,
+  url: tripToken && `${baseUrl}/trips/shared/${tripToken}`,
+});
+
+/** @param tripName null for its dates */
+export const renameTrip = (db: Database, userId: string, id: string, tripName: string | null) =>
+  changeTrip(db, userId, id, () => ({ tripName }));
+
+/** The URL stays the same until it is unshared. */
+export const shareTrip = (db: Database, userId: string, id: string) => {
+  const tripToken = createSecret();
+  return changeTrip(db, userId, id, (day) => ({ tripToken: day.tripToken ?? tripToken }));
+};
+
+/** The URL stops working for good. */
+export const unshareTrip = (db: Database, userId: string, id: string) =>
+  changeTrip(db, userId, id, () => ({ tripToken: null }));
 
 /** @throws NotFound */
 export async function deleteTrip(db: Database, userId: string, id: string): Promise<void> {

@@ -6,6 +6,7 @@ import { roomMembers, rooms } from "../../../db/schema/index.ts";
 import { sha256 } from "../../encoding/hash.ts";
 import { Conflict } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
+import { createSecret } from "../auth/tokens.ts";
 import { createRoom, noRoom, type Room } from "./rooms.ts";
 import { MAX_MEMBERS, type NewMember, type NewRoom } from "./schema.ts";
 
@@ -52,7 +53,7 @@ async function addMember(
   { usesHistory, ...member }: NewMember,
   { account }: Joining,
 ): Promise<string> {
-  const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
+  const token = createSecret();
   const row = { ...member, usesHistory: usesHistory && Boolean(account?.isTraveler), tokenHash: sha256(token) };
   await tx
     .insert(roomMembers)

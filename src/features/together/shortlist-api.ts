@@ -1,5 +1,6 @@
 import type { AppContext } from "../../context.ts";
 import { toCsv } from "../../encoding/csv.ts";
+import { ValidationError } from "../../errors.ts";
 import { toDownload } from "../../http/download.ts";
 import { returns } from "../../http/openapi-meta.ts";
 import { consumeInMemory, type RateLimit } from "../../http/rate-limits.ts";
@@ -8,6 +9,7 @@ import { getTypeName } from "../../i18n/labels.ts";
 import { t } from "../../i18n/t.ts";
 import { type City, formatTime } from "../../ui/dates.ts";
 import { writeCalendar } from "../events/icalendar.ts";
+import type { OpenWindows } from "../places/listing/evaluate-hours.ts";
 import { findVisibleListing } from "../places/listing/listings.ts";
 import { fromLocalTime, toLocalTime } from "../places/listing/local-time.ts";
 import { getHoursAt, getWindows } from "../places/listing/opening-hours.ts";
@@ -39,7 +41,9 @@ export const shortlistApi = (ctx: AppContext) =>
       async ({ request, viewer, params, query }) => {
         const { room } = await enterRoom(ctx, request, params.code, viewer);
         const place = await findVisibleListing(ctx.db, viewer, params.id);
-        const calendar = writeMeeting(ctx, place, new Date(query.at), room.id);
+        const at = new Date(query.at);
+        await assertOpen(place, ctx.city, at);
+        const calendar = writeMeeting(ctx, place, at, room.id);
         return toDownload(calendar, "meeting.ics", "text/calendar; charset=utf-8");
       },
       {
@@ -95,7 +99,7 @@ export async function findTonight(openingHours: string | null, timezone: string,
   const { windows } = await getWindows(openingHours, timezone, toInstant(FIRST), toInstant(NIGHT));
   const soonest = Math.ceil((now.getTime() + HALF_HOUR_MS) / HALF_HOUR_MS) * HALF_HOUR_MS;
   for (let at = Math.max(toInstant(FIRST), soonest); at <= toInstant(LAST); at += HALF_HOUR_MS)
-    if (windows?.some(([opens, closes]) => opens <= at && at + HOUR_MS <= closes)) return new Date(at);
+    if (isOpenForAnHour(windows, at)) return new Date(at);
   return null;
 }
 
@@ -104,6 +108,16 @@ export async function proposeTonight(openingHours: string | null, city: City): P
   const at = await findTonight(openingHours, city.timezone, new Date());
   return at && { at: at.toISOString(), time: formatTime(at, city) };
 }
+
+/** @throws ValidationError for a time that nobody was offered, since the place isn't surely open for an hour */
+async function assertOpen({ openingHours }: Listing, { timezone }: City, at: Date): Promise<void> {
+  const { windows } = await getWindows(openingHours, timezone, at.getTime(), at.getTime() + HOUR_MS);
+  if (!isOpenForAnHour(windows, at.getTime()))
+    throw new ValidationError(t("Choose a time."), { at: [t("Choose a time.")] });
+}
+
+const isOpenForAnHour = (windows: OpenWindows["windows"], at: number) =>
+  windows?.some(([opens, closes]) => opens <= at && at + HOUR_MS <= closes);
 
 /** An hour at a place, at the time that was proposed. */
 function writeMeeting({ config }: AppContext, place: Listing, at: Date, roomId: string): string {
