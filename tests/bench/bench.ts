@@ -28,12 +28,14 @@ import { GENERATOR } from "./load.ts";
 import { mapQueries } from "./map-queries.ts";
 import type { Measurement, Outcome } from "./measurement.ts";
 import { memory } from "./memory.ts";
+import { nextCard } from "./next-card.ts";
 import { nextRate } from "./next-rate.ts";
 import { namesSearch, placesSearch } from "./places-search.ts";
 import { planEdits } from "./plan-edits.ts";
 import { planning } from "./planning.ts";
 import { publicRate } from "./public-rate.ts";
 import { screenRate } from "./screen-rate.ts";
+import { sideways } from "./sideways.ts";
 import { size } from "./size.ts";
 import { firstStart, nextStart } from "./starts.ts";
 import { swipeRate } from "./swipe-rate.ts";
@@ -72,6 +74,8 @@ const MEASUREMENTS: readonly Measurement[] = [
   languageWeight,
   planning,
   planEdits,
+  nextCard,
+  sideways,
   guestDeck,
   firstSwipe,
   firstAccount,

@@ -67,7 +67,7 @@ export function Stop({ stop, index, city, isOwn, isDragged, ...rest }: Props) {
           </h2>
           <p className="text-sm text-faint break-words">
             {stop.kind && <LocalText language={stop.kindLanguage}>{stop.kind}</LocalText>}
-            {stop.kind && hours && " · "}
+            {stop.kind && hours && "\u00a0· "}
             {hours}
           </p>
           {stop.evidence && <p className="text-sm text-faint break-words plan-evidence">{stop.evidence}</p>}
@@ -78,7 +78,7 @@ export function Stop({ stop, index, city, isOwn, isDragged, ...rest }: Props) {
             </p>
           )}
           {stop.note && <p className="break-words italic">{stop.note}</p>}
-          {why.length > 0 && <p className="text-sm break-words">{why.join(" · ")}</p>}
+          {why.length > 0 && <p className="text-sm break-words">{why.join("\u00a0· ")}</p>}
           <Actions {...{ stop, index, isOwn }} {...rest} />
         </div>
         <img

@@ -69,10 +69,10 @@ function Choice({ swap: { stop, match }, why, city, onChoose }: ChoiceProps) {
           <LocalText language={nameLanguage}>{name}</LocalText>
         </span>
         <span className="text-sm text-faint">
-          {[kind, match, formatTime(startsAt, city)].join(" · ")}
+          {[kind, match, formatTime(startsAt, city)].join("\u00a0· ")}
           {walkMinutes > 0 && ` · ${formatWalk(stop)}`}
         </span>
-        {why.length > 0 && <span className="text-sm break-words">{why.join(" · ")}</span>}
+        {why.length > 0 && <span className="text-sm break-words">{why.join("\u00a0· ")}</span>}
       </span>
     </button>
   );

@@ -275,7 +275,7 @@ function PlanCard({ days, href, most = MAX_NAMES }: { days: PlanSummary[]; href:
           <span className="text-sm text-faint break-words">
             {names.length === 0
               ? t("No stops yet")
-              : [names.slice(0, most).join(" · "), ...(names.length > most ? ["…"] : [])].join(" ")}
+              : [names.slice(0, most).join("\u00a0· "), ...(names.length > most ? ["…"] : [])].join(" ")}
           </span>
         </span>
       </a>
