@@ -26,7 +26,9 @@ export const nextCard: Measurement = {
 };
 
 async function isNextTheOneBehind(page: Page, key: string): Promise<boolean> {
-  const [first, behind] = await Promise.all([".deck-card-top", ".deck-card-behind"].map((card) => readPlace(page, card)));
+  const [first, behind] = await Promise.all(
+    [".deck-card-top", ".deck-card-behind"].map((card) => readPlace(page, card)),
+  );
   await page.keyboard.press(key);
   await page.waitForFunction((id) => {
     const top = document.querySelector(".deck-card-top");

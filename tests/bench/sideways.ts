@@ -26,7 +26,10 @@ export const sideways: Measurement = {
           const page = await openPage(browser, deployment.server.url, client, { width, height: 844 });
           await page.addInitScript(watchWidth);
           for (const path of paths)
-            looks.push({ screen: `${path} of ${email ?? "a visitor"}, ${width} px`, ...(await look(page, deployment.server.url + path)) });
+            looks.push({
+              screen: `${path} of ${email ?? "a visitor"}, ${width} px`,
+              ...(await look(page, deployment.server.url + path)),
+            });
           await page.context().close();
         }
       }

@@ -1,5 +1,6 @@
 // Hours of a day as people say them.
 import { expect, test } from "bun:test";
+import { explainPlace } from "../../src/features/plan/candidates.ts";
 import { formatWindows } from "../../src/features/plan/texts.ts";
 import { inLanguage } from "../../src/i18n/current-language.ts";
 import { formatClock } from "../../src/ui/dates.ts";
@@ -26,4 +27,10 @@ test("a place that never closes is open 24 hours", () => {
 test("the clock has as many hours as the language's", () => {
   expect(inLanguage("de", () => format([12, 14.5], [18.5, 25]))).toBe("12:00–14:30 und 18:30–01:00");
   expect(inLanguage("el", () => format([18.5, 25]))).toMatch(/\b6:30\sμ\.μ\.–1:00\sπ\.μ\./);
+});
+
+test("a stop at a market doesn't give “Market” as a reason as well", () => {
+  const match = { percent: null, words: null, reasons: ["Market", "Near places you liked"], but: null };
+  const market = { type: "retail", tags: ["kind:market"], saved: false, liked: true, match } as const;
+  expect(explainPlace({ ...market, tags: [...market.tags] })).toEqual(["You liked it", "Near places you liked"]);
 });

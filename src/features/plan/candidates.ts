@@ -15,7 +15,7 @@ import { getSurroundings } from "../discovery/surroundings.ts";
 import { type DeckOwner, loadTraveler } from "../discovery/traveler-cache.ts";
 import { measureWalks } from "../discovery/walks.ts";
 import { getListings } from "../places/listing/listings.ts";
-import { getKind, type Listing } from "../places/listing/schema.ts";
+import { formatKind, getKind, type Listing } from "../places/listing/schema.ts";
 import type { RoomContext } from "../together/room-deck.ts";
 import { findRoomWishes, type RoomWishes } from "../together/shortlist.ts";
 import type { DayClock } from "./clock.ts";
@@ -239,9 +239,12 @@ export async function findNewStop(
   return event ? toEventStop(event, clock.toDate(clock.fromClock(parseTime(end)))) : toPlaceStop(place, pace);
 }
 
-export const explainPlace = ({ saved, liked, match }: RecommendedListing): string[] => [
+type Explained = Pick<RecommendedListing, "type" | "tags" | "saved" | "liked" | "match">;
+
+/** Without its kind, which a stop names anyway. */
+export const explainPlace = ({ saved, liked, match, ...place }: Explained): string[] => [
   ...(saved ? [t("You saved it")] : liked ? [t("You liked it")] : []),
-  ...match.reasons,
+  ...match.reasons.filter((reason) => reason !== formatKind(place)),
 ];
 
 /** Events that the traveler goes to and that begin in the time of the plan, as stops. All-day events have no time to be there. */
