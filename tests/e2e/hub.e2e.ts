@@ -181,6 +181,9 @@ test("a toast above an open dialog can be reached, and shares focus and Escape w
   await expect(dialog.getByRole("region", { name: "Notifications (F8)" })).toHaveCount(1);
   await expect(dialog.locator("form :focus")).toHaveCount(1);
   await page.keyboard.press("F8");
+  const region = dialog.getByRole("region", { name: "Notifications (F8)" }).getByRole("list");
+  await expect(region).toBeFocused();
+  await expect(region).not.toHaveCSS("outline-style", "none");
   await page.keyboard.press("Tab");
   await expect(error).toBeFocused();
   await page.keyboard.press("Escape");

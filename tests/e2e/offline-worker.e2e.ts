@@ -186,6 +186,40 @@ test("an update is offered, and the page stays until Amira presses Update", asyn
   expect(await page.evaluate(() => "isSamePage" in window)).toBe(false);
 });
 
+test("after an update, Amira opens the site offline as she knew it, until it can load the new one", async ({
+  page,
+  context,
+  server,
+}) => {
+  await signInByApi(page, server.url, server.signIn("traveler"));
+  await visit(page);
+  // The files that were kept are those of an earlier version; the worker of the new one is active, and has none yet.
+  await page.evaluate(async () => {
+    const name = (await caches.keys()).find((name) => name.startsWith("shell-"))!;
+    const [current, earlier] = [await caches.open(name), await caches.open("shell-earlier")];
+    for (const file of await current.keys()) {
+      await earlier.put(file, (await current.match(file))!);
+      await current.delete(file);
+    }
+    await current.put("/activated", new Response(""));
+  });
+  await context.setOffline(true);
+  await open(page, "/discover", "SwipeDeck");
+  await page.keyboard.press("ArrowRight");
+  await expect(toast(page, "Business liked!")).toBeVisible();
+  await context.setOffline(false);
+  await page.evaluate(async () => {
+    const account = await (await caches.match("/account"))!.json();
+    const name = (await Promise.all((await caches.keys()).map(async (name) => ((await (await caches.open(name)).match("/account")) ? name : "")))).find(Boolean)!;
+    await (await caches.open(name)).put("/account", Response.json({ ...account, keptAt: 0 }));
+  });
+  await visit(page);
+  await expect.poll(() => page.evaluate(() => caches.has("shell-earlier"))).toBe(false);
+  await context.setOffline(true);
+  await open(page, "/discover", "SwipeDeck");
+  await context.setOffline(false);
+});
+
 test("a worker in another language is not offered as an update", async ({ page, server }) => {
   await signInByApi(page, server.url, server.signIn("traveler"));
   await visit(page);

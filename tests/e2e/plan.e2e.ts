@@ -26,6 +26,9 @@ test("Ana plans a day, reorders it with the keyboard, swaps a stop and removes o
   expect(before.length).toBeGreaterThan(2);
   expect(await findProblems(page, "a plan")).toEqual([]);
 
+  // A handle to drag it, a menu of all changes, and the way there.
+  await expect(stops.first().locator(".plan-action:visible")).toHaveCount(3);
+
   // The map scrolls away with the page, so that it covers no stop.
   await stops.last().scrollIntoViewIfNeeded();
   expect((await page.locator(".plan-map").boundingBox())!.y).toBeLessThan(0);
@@ -46,7 +49,7 @@ test("Ana plans a day, reorders it with the keyboard, swaps a stop and removes o
   const choice = page.getByRole("dialog").locator(".plan-choice").first();
   const other = (await choice.locator("bdi").innerText()).trim();
   const whys = await page.getByRole("dialog").locator(".plan-choice .text-sm:not(.text-faint)").allInnerTexts();
-  const reasons = whys.flatMap((why) => why.split(" · "));
+  const reasons = whys.flatMap((why) => why.split("\u00a0· "));
   expect(reasons.length).toBeGreaterThan(0);
   expect(new Set(reasons).size, "No two alternatives give the same reason").toBe(reasons.length);
   await choice.click();

@@ -151,6 +151,7 @@ test("swipes without a connection are kept, and sent when it is back", async ({ 
 for (const [locale, name] of [
   ["de", "Greta"],
   ["ar", "Amal"],
+  ["el", "Eleni"],
 ] as const)
   test(`the actions of a room fit in one row of ${name}'s phone`, async ({ browser, baseURL }) => {
     const context = await browser.newContext({
@@ -169,5 +170,13 @@ for (const [locale, name] of [
     const boxes = await actions.evaluateAll((all) => all.map((each) => each.getBoundingClientRect()));
     expect(Math.max(...boxes.map(({ top }) => top))).toBeLessThan(Math.min(...boxes.map(({ bottom }) => bottom)));
     for (const { width, height } of boxes) expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+
+    // On a wider screen, long labels wrap before they squeeze the sentence beside them.
+    for (const width of [768, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect((await page.locator(".room-bar > [role=status]").boundingBox())!.width).toBeGreaterThan(200);
+      const heights = await actions.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+      expect(Math.max(...heights)).toBeLessThan(60);
+    }
     await context.close();
   });

@@ -262,7 +262,8 @@ const toPath = ({ id, tripId }: PlanSummary, add: string | null): string =>
 /** A plan, or the days of a trip, the latest first. @param props.most names of stops */
 function PlanCard({ days, href, most = MAX_NAMES }: { days: PlanSummary[]; href: string; most?: number }) {
   const [first, last] = [days.at(-1)!.date, days[0]!.date].map(formatLongDate);
-  const names = days.toReversed().flatMap((day) => day.names);
+  // Isolated, so that names of another script don't change the order of the others.
+  const names = days.toReversed().flatMap((day) => day.names.map((name) => `\u2068${name}\u2069`));
   const dates = first === last ? first : `${first} – ${last}`;
   const title = days[0]!.tripName;
   return (
