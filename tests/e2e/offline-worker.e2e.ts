@@ -186,11 +186,7 @@ test("an update is offered, and the page stays until Amira presses Update", asyn
   expect(await page.evaluate(() => "isSamePage" in window)).toBe(false);
 });
 
-test("after an update, Amira opens the site offline as she knew it, until it can load the new one", async ({
-  page,
-  context,
-  server,
-}) => {
+test("after an update, Amira opens the site offline as she knew it", async ({ page, context, server }) => {
   await signInByApi(page, server.url, server.signIn("traveler"));
   await visit(page);
   // The files that were kept are those of an earlier version; the worker of the new one is active, and has none yet.
@@ -210,7 +206,11 @@ test("after an update, Amira opens the site offline as she knew it, until it can
   await context.setOffline(false);
   await page.evaluate(async () => {
     const account = await (await caches.match("/account"))!.json();
-    const name = (await Promise.all((await caches.keys()).map(async (name) => ((await (await caches.open(name)).match("/account")) ? name : "")))).find(Boolean)!;
+    const name = (
+      await Promise.all(
+        (await caches.keys()).map(async (name) => ((await (await caches.open(name)).match("/account")) ? name : "")),
+      )
+    ).find(Boolean)!;
     await (await caches.open(name)).put("/account", Response.json({ ...account, keptAt: 0 }));
   });
   await visit(page);
