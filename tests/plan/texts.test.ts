@@ -30,7 +30,7 @@ test("the clock has as many hours as the language's", () => {
 });
 
 test("a stop at a market doesn't give “Market” as a reason as well", () => {
-  const match = { percent: null, words: null, reasons: ["Market", "Near places you liked"], but: null };
+  const match = { percent: 70, words: null, reasons: ["Market", "Near places you liked"], but: null };
   const market = { type: "retail", tags: ["kind:market"], saved: false, liked: true, match } as const;
   expect(explainPlace({ ...market, tags: [...market.tags] })).toEqual(["You liked it", "Near places you liked"]);
 });

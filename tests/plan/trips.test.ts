@@ -175,7 +175,7 @@ test("Finn's trip is in his export, and in what his watch and his phone keep", a
   expect(pages).toContain(`/plan/${trip.days[2]!.id}`);
 });
 
-test("Hana names her trip, shares all of it with one link, and saves it in her calendar", async () => {
+test("Hana names her trip, shares it with one link, and saves it in her calendar", async () => {
   const [hana, ivo] = [await app.join("Hana"), app.visitor()];
   const trip = await travel(hana);
   const path = `/api/trips/${trip.id}`;
