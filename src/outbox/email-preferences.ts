@@ -1,8 +1,10 @@
 // What a person gets by email, and the tokens of unsubscribe links.
+
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
 import { pick } from "../../db/columns.ts";
 import { emailPreferences, users } from "../../db/schema/index.ts";
+import { createSecret } from "../encoding/tokens.ts";
 import { NotFound } from "../errors.ts";
 import { t } from "../i18n/t.ts";
 
@@ -50,7 +52,7 @@ export async function setEmailPreferences(
   userId: string,
   changes: Partial<EmailPreferences>,
 ): Promise<void> {
-  const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
+  const token = createSecret();
   const isTurnedOn = Object.values(changes).includes(true);
   await db
     .insert(emailPreferences)

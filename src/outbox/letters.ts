@@ -7,7 +7,9 @@ import { emailPreferences, users } from "../../db/schema/index.ts";
 import type { Config } from "../config.ts";
 import type { Mail } from "../context.ts";
 import { inLanguage, toStaffLanguage } from "../i18n/current-language.ts";
+import type { Values } from "../i18n/formatting.ts";
 import { t } from "../i18n/t.ts";
+import { translateAll } from "../i18n/texts.ts";
 import { type EmailPreferences, pauseEmails, preferenceColumns } from "./email-preferences.ts";
 import type { Channel, Claimed, OutboxContext, Outcome } from "./outbox.ts";
 
@@ -34,6 +36,14 @@ export type Letter<Facts extends object, Loaded extends object = Facts> = {
   load?(ctx: OutboxContext, claimed: Claimed & { facts: Facts }): Promise<(Loaded & { to?: string }) | undefined>;
   write(loaded: Loaded, site: Site & { city: OutboxContext["city"] }): Text;
 };
+
+type Words = { subject: string; before?: unknown[]; after?: unknown[] };
+
+/** What a letter says whose words are data. @param url has a line of its own between them */
+export function writeWords(words: Words, values: Values, url?: string, flags: Record<string, boolean> = {}): Text {
+  const { subject, before = [], after = [] } = translateAll(words, values, flags) as Words;
+  return { subject, parts: [...before, ...(url ? [url] : []), ...after] as string[] };
+}
 
 const letters = new Map<string, Letter<object, object>>();
 

@@ -16,7 +16,7 @@ import { receiveFiles } from "../../http/upload.ts";
 import { t } from "../../i18n/t.ts";
 import { Ok } from "../../validation.ts";
 import { REAUTHENTICATION_LIMIT, reauthenticateViewer } from "../auth/reauthentication-api.ts";
-import { ActiveSession, OwnAccount, SessionsEnd } from "../auth/schema.ts";
+import { ActiveSession, OwnAccount, Reauthentication, SessionsEnd } from "../auth/schema.ts";
 import { listActiveSessions, signOutElsewhere } from "../auth/sessions.ts";
 import { removeMethods } from "../auth/sign-in-methods.ts";
 import { removeVersions } from "../places/photos/gallery.ts";
@@ -24,7 +24,7 @@ import { MAX_BYTES, PHOTO_TYPES } from "../places/photos/limits.ts";
 import { getAvatarDataUrl, prepareAvatarRemoval, putAvatar, removeAvatar } from "./avatar.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { exportAccount } from "./export.ts";
-import { AccountDeletion, AccountExport, AccountSetup, AvatarImage, Names, PreferencesUpdate } from "./schema.ts";
+import { AccountExport, AccountSetup, AvatarImage, Names, PreferencesUpdate } from "./schema.ts";
 
 const EXPORT_LIMIT: RateLimit = { name: "export", max: 10, windowSeconds: 3600 };
 const DELETE_LIMIT: RateLimit = { name: "delete-account", max: 5, windowSeconds: 15 * 60 };
@@ -92,7 +92,7 @@ export const accountApi = (ctx: AppContext) =>
         inDemo: false,
         auth: ["signed-in", "suspended"],
         limits: [DELETE_LIMIT],
-        body: AccountDeletion,
+        body: Reauthentication,
       },
     );
 

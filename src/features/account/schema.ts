@@ -38,12 +38,6 @@ export const Names = v.partial(v.strictObject(toShapes(NAME_FIELDS)));
 
 export type Names = v.InferOutput<typeof Names>;
 
-export const AccountDeletion = v.strictObject({
-  password: v.optional(v.pipe(v.string(msg("Enter your password.")), v.maxBytes(200, msg("Use at most 200 bytes.")))),
-});
-
-export type AccountDeletion = v.InferOutput<typeof AccountDeletion>;
-
 export type Account = OwnAccount & {
   userType: UserType;
   hasPassword: boolean;

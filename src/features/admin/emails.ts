@@ -5,11 +5,12 @@ import { outbox } from "../../../db/schema/index.ts";
 import { contains } from "../../../db/search.ts";
 import type { MailState } from "../../../db/vocabulary.ts";
 import { recordAudit } from "../../audit-log.ts";
-import { getLanguage, t } from "../../i18n/t.ts";
-import { defineLetter, emailChannel } from "../../outbox/letters.ts";
+import { getLanguage } from "../../i18n/t.ts";
+import { defineLetter, emailChannel, writeWords } from "../../outbox/letters.ts";
 import { deliverNow, type OutboxContext } from "../../outbox/outbox.ts";
 import { queueEmails } from "../../outbox/queue.ts";
 import type { EmailQuery, LoggedEmail, TestEmailResult } from "./schema.ts";
+import texts from "./test-email.texts.json" with { type: "json" };
 
 const PAGE_SIZE = 50;
 
@@ -56,15 +57,7 @@ const testLetter = defineLetter<object>({
   kind: "test",
   isUrgent: true,
   isForStaff: true,
-  write: (_, { siteName, baseUrl }) => ({
-    subject: t("Test email from {siteName}", { siteName }),
-    parts: [
-      t("This is a test email: {siteName} ({baseUrl}) can send email. You don't need to do anything.", {
-        siteName,
-        baseUrl,
-      }),
-    ],
-  }),
+  write: (_, { siteName, baseUrl }) => writeWords(texts, { siteName, baseUrl }),
 });
 
 export async function sendTestEmail(ctx: OutboxContext, adminId: string, to: string): Promise<TestEmailResult> {

@@ -8,10 +8,10 @@ import { recordAudit } from "../../audit-log.ts";
 import type { Config } from "../../config.ts";
 import type { AppContext } from "../../context.ts";
 import { sha256 } from "../../encoding/hash.ts";
+import { createSecret } from "../../encoding/tokens.ts";
 import { Conflict, Forbidden, NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import type { Invitation, NewInvitation } from "./schema.ts";
-import { createSecret } from "./tokens.ts";
 
 const MAX_LISTED = 200;
 

@@ -2,6 +2,7 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { passwordResets, users } from "../../../db/schema/index.ts";
 import { sha256 } from "../../encoding/hash.ts";
+import { createSecret } from "../../encoding/tokens.ts";
 import { ValidationError } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { claimAccountByEmail } from "./claim-account.ts";
@@ -9,7 +10,6 @@ import { hashPassword } from "./passwords.ts";
 import type { PasswordReset } from "./schema.ts";
 import { type ClientInfo, createSession, type NewSession } from "./sessions.ts";
 import { type ConfiguredProvider, removeMethods } from "./sign-in-methods.ts";
-import { createSecret } from "./tokens.ts";
 
 const LINK_VALID_FOR = "1 hour";
 

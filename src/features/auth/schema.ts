@@ -69,7 +69,7 @@ export const CurrentPassword = v.optional(
 
 export const Reauthentication = v.strictObject({ password: CurrentPassword });
 
-export const InvitationToken = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, msg("This link is incomplete.")));
+const LinkToken = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, msg("This link is incomplete.")));
 
 export const Invitation = v.object({
   id: Uuid,
@@ -118,7 +118,7 @@ export const NewAccount = v.strictObject({
   email: Email,
   password: NewPassword,
   ...toShapes(NAME_FIELDS),
-  invitation: v.optional(InvitationToken),
+  invitation: v.optional(LinkToken),
 });
 export type NewAccount = v.InferOutput<typeof NewAccount>;
 
@@ -159,11 +159,7 @@ export type PasswordChange = v.InferOutput<typeof PasswordChange>;
 
 export const ForgotPassword = v.strictObject({ email: Email });
 
-export const PasswordReset = v.strictObject({
-  token: v.pipe(v.string(), v.regex(/^[\w-]{43}$/, msg("This link is incomplete."))),
-  password: NewPassword,
-  remove: MethodRemovals,
-});
+export const PasswordReset = v.strictObject({ token: LinkToken, password: NewPassword, remove: MethodRemovals });
 export type PasswordReset = v.InferOutput<typeof PasswordReset>;
 
 export type SignInSettingsProps = {
@@ -178,9 +174,7 @@ export type SignInSettingsProps = {
   now: string;
 };
 
-export const Confirmation = v.strictObject({
-  token: v.pipe(v.string(), v.regex(/^[\w-]{43}$/, msg("This link is incomplete."))),
-});
+export const Confirmation = v.strictObject({ token: LinkToken });
 
 export const EmailChange = v.strictObject({ email: Email, password: CurrentPassword });
 

@@ -3,6 +3,7 @@ import { getSessionEnd, getSessionExpiry, SESSION_SECONDS } from "../../../db/ac
 import type { Database } from "../../../db/client.ts";
 import { pushSubscriptions, sessions, users } from "../../../db/schema/index.ts";
 import { sha256 } from "../../encoding/hash.ts";
+import { createSecret } from "../../encoding/tokens.ts";
 import { Unauthorized, ValidationError } from "../../errors.ts";
 import { msg, t } from "../../i18n/t.ts";
 import { setLogAccount } from "../../log.ts";
@@ -10,7 +11,6 @@ import { changeOwnedRecords } from "../../ownership/owned-records.ts";
 import { endRoomAccess } from "../../ownership/room-access.ts";
 import { createDeviceToken } from "./device-tokens.ts";
 import type { ActiveSession } from "./schema.ts";
-import { createSecret } from "./tokens.ts";
 
 /** The same message whether the email is unknown, the password is wrong, or it has just been changed. */
 export const INVALID_CREDENTIALS = msg("Incorrect email or password.");

@@ -1,8 +1,10 @@
 // A traveler's saved places, shared at a secret URL until they stop sharing.
+
 import { and, eq, isNull } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { placeholder, preparedQuery } from "../../../db/prepared-queries.ts";
 import { sharedLists, users } from "../../../db/schema/index.ts";
+import { createSecret } from "../../encoding/tokens.ts";
 import { NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { listSavedPlaces } from "./saved-and-liked.ts";
@@ -28,7 +30,7 @@ const selectList = preparedQuery((db) => {
 export async function shareList(db: Database, userId: string, settings: SharedListSettings): Promise<StoredList> {
   const [list] = await db
     .insert(sharedLists)
-    .values({ userId, token: createToken(), ...settings })
+    .values({ userId, token: createSecret(), ...settings })
     .onConflictDoUpdate({ target: sharedLists.userId, set: settings })
     .returning();
   return list as StoredList;
@@ -37,7 +39,7 @@ export async function shareList(db: Database, userId: string, settings: SharedLi
 export async function renewListUrl(db: Database, userId: string): Promise<StoredList> {
   const [list] = await db
     .update(sharedLists)
-    .set({ token: createToken() })
+    .set({ token: createSecret() })
     .where(eq(sharedLists.userId, userId))
     .returning();
   if (!list) throw new NotFound(t("You aren't sharing a list."));
@@ -94,5 +96,3 @@ async function findListByToken(db: Database, token: string) {
     .where(and(eq(sharedLists.token, token), isNull(users.suspendedAt)));
   return list;
 }
-
-const createToken = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");

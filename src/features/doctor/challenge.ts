@@ -1,13 +1,15 @@
 // A secret that `sidestreet doctor` stores for a minute, to prove to the server that it has access to the database.
+
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { settings } from "../../../db/schema/index.ts";
 import { writeSetting } from "../../../db/stored-settings.ts";
 import { sha256 } from "../../encoding/hash.ts";
+import { createSecret } from "../../encoding/tokens.ts";
 
 const KEY = "doctor.challenge";
 export async function createChallenge(db: Database): Promise<string> {
-  const secret = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
+  const secret = createSecret();
   await writeSetting(db, KEY, sha256(secret));
   return secret;
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { placeholder, preparedQuery } from "../../../db/prepared-queries.ts";
 import { businesses, calendarFeeds, events, rsvps, users } from "../../../db/schema/index.ts";
+import { createSecret } from "../../encoding/tokens.ts";
 import { NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { getAssumedEnd } from "../../ui/calendar-links.ts";
@@ -65,7 +66,7 @@ const selectFeed = preparedQuery((db) =>
 
 /** Idempotent: an enabled feed keeps its token. @returns 256 random bits as base64url */
 export async function enableFeed(db: Database, userId: string): Promise<string> {
-  const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
+  const token = createSecret();
   await db.insert(calendarFeeds).values({ userId, token }).onConflictDoNothing({ target: calendarFeeds.userId });
   return (await findFeedToken(db, userId)) as string;
 }

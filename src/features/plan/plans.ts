@@ -3,10 +3,10 @@ import { and, asc, desc, eq, isNotNull, isNull, ne, notInArray, sql } from "driz
 import type { Database } from "../../../db/client.ts";
 import { pick } from "../../../db/columns.ts";
 import { plans, users } from "../../../db/schema/index.ts";
+import { createSecret } from "../../encoding/tokens.ts";
 import { Conflict, NotFound, ValidationError } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { formatLongDate } from "../../ui/dates.ts";
-import { createSecret } from "../auth/tokens.ts";
 import type { RoomContext } from "../together/room-deck.ts";
 import { findNewStop, loadPlanner } from "./candidates.ts";
 import { assertPlannable, openClock } from "./clock.ts";

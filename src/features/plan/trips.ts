@@ -2,10 +2,10 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { plans } from "../../../db/schema/index.ts";
+import { createSecret } from "../../encoding/tokens.ts";
 import { NotFound, ValidationError } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import type { City } from "../../ui/dates.ts";
-import { createSecret } from "../auth/tokens.ts";
 import type { RoomContext } from "../together/room-deck.ts";
 import { assertPlannable, isPlannable } from "./clock.ts";
 import { addPlans, lockPlans, type StoredPlan } from "./plans.ts";

@@ -3,11 +3,11 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { pushPreferences, pushSubscriptions, users } from "../../../db/schema/index.ts";
 import type { PushKind } from "../../../db/vocabulary.ts";
+import { createSecret } from "../../encoding/tokens.ts";
 import { NotFound, ValidationError } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { isPublicUrl } from "../../network/public-fetch.ts";
 import { formatDevice } from "../auth/sessions.ts";
-import { createSecret } from "../auth/tokens.ts";
 import { ensurePushKeys } from "./keys.ts";
 import {
   listPushKinds,

@@ -4,9 +4,9 @@ import type { Database } from "../../../db/client.ts";
 import { announceChange } from "../../../db/room-announcements.ts";
 import { roomMembers, rooms } from "../../../db/schema/index.ts";
 import { sha256 } from "../../encoding/hash.ts";
+import { createSecret } from "../../encoding/tokens.ts";
 import { Conflict } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
-import { createSecret } from "../auth/tokens.ts";
 import { createRoom, noRoom, type Room } from "./rooms.ts";
 import { MAX_MEMBERS, type NewMember, type NewRoom } from "./schema.ts";
 

@@ -4,10 +4,10 @@ import type { Database } from "../../../db/client.ts";
 import { waitlistEntries } from "../../../db/schema/index.ts";
 import type { AuditAction } from "../../../db/vocabulary.ts";
 import { recordAudit } from "../../audit-log.ts";
-import { t } from "../../i18n/t.ts";
-import { defineLetter } from "../../outbox/letters.ts";
+import { defineLetter, writeWords } from "../../outbox/letters.ts";
 import { queueEmails } from "../../outbox/queue.ts";
 import { deleteInvitations, isInvitationUsable, renewInvitation } from "../auth/invitations.ts";
+import texts from "./invite.texts.json" with { type: "json" };
 import { HAS_ACCOUNT } from "./waitlist.ts";
 
 export const setContacted = (db: Database, adminId: string, ids: string[], contacted: boolean): Promise<number> =>
@@ -66,15 +66,8 @@ const invitationLetter = defineLetter<{ token: string }>({
   kind: "waitlist-invitation",
   /** Not if the entry was deleted or invited again since. */
   load: async ({ db }, { facts }) => ((await isInvitationUsable(db, facts.token)) ? facts : undefined),
-  write: ({ token }, { baseUrl, siteName }) => ({
-    subject: t("{siteName}: you are invited", { siteName }),
-    parts: [
-      t("You asked for access to {siteName}. You can now sign up with this link, which is only for you:", { siteName }),
-      `${baseUrl}/signup?invitation=${token}`,
-      t("It works for one account and for {days, plural, one {# day} other {# days}}.", { days: INVITATION_DAYS }),
-      t("If you didn't request this, you can ignore this email."),
-    ],
-  }),
+  write: ({ token }, { baseUrl, siteName }) =>
+    writeWords(texts, { siteName, days: INVITATION_DAYS }, `${baseUrl}/signup?invitation=${token}`),
 });
 
 const IS_DUE = sql<boolean>`${or(

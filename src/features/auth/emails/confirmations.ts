@@ -2,13 +2,13 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
 import { emailConfirmations, users } from "../../../../db/schema/index.ts";
 import { sha256 } from "../../../encoding/hash.ts";
+import { createSecret } from "../../../encoding/tokens.ts";
 import { Conflict, ValidationError } from "../../../errors.ts";
 import { getLanguage, msg, t } from "../../../i18n/t.ts";
 import { queueEmails } from "../../../outbox/queue.ts";
 import { moveEmailRecords } from "../../../ownership/email-records.ts";
 import { changeOwnedRecords } from "../../../ownership/owned-records.ts";
 import { confirmationLetter, emailChangedLetter } from "../email-templates.ts";
-import { createSecret } from "../tokens.ts";
 
 const UNIQUE_VIOLATION = "23505";
 const LINK_VALID_FOR = "24 hours";

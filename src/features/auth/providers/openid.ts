@@ -2,9 +2,9 @@
 import * as client from "openid-client";
 import * as v from "valibot";
 import type { Provider } from "../../../config.ts";
+import { deriveSecret } from "../../../encoding/tokens.ts";
 import { Email, line } from "../../../validation.ts";
 import { createKeptReads } from "../../../workers/concurrency.ts";
-import { deriveSecret } from "../tokens.ts";
 
 const TIMEOUT_SECONDS = 5;
 const METADATA_TTL_MS = 3600_000;

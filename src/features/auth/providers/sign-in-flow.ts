@@ -1,12 +1,12 @@
 import type { Provider } from "../../../config.ts";
 import type { AppContext } from "../../../context.ts";
+import { createSecret } from "../../../encoding/tokens.ts";
 import { NotFound, TooManyRequests } from "../../../errors.ts";
 import { t } from "../../../i18n/t.ts";
 import { toSetupPath } from "../../../ui/account-paths.ts";
 import { type ChallengeContext, consumeChallenge, createChallenge } from "../challenges.ts";
 import { readSignUpMode } from "../invitations.ts";
 import { type ClientInfo, createSession, type NewSession } from "../sessions.ts";
-import { createSecret } from "../tokens.ts";
 import { completeSignIn, connectIdentity } from "./identities.ts";
 import type { ProblemCode } from "./messages.ts";
 import {
