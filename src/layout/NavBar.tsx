@@ -20,6 +20,7 @@ import { msg, t } from "../i18n/t.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { CountBadge } from "../ui/CountBadge.tsx";
 import { Logo } from "../ui/Logo.tsx";
+import about from "./about.texts.json" with { type: "json" };
 import { LanguageChoice } from "./LanguageChoice.tsx";
 import { CloseMenuButton, OpenMenuButton } from "./MenuButtons.tsx";
 
@@ -214,17 +215,9 @@ export const SeatsBadge = ({ count }: { count: number }) => (
 
 /** Shown to signed-in users, whose pages have no footer. */
 export function AboutLinks() {
-  return ABOUT.map(({ label, href }) => (
+  return Object.entries(about).map(([href, label]) => (
     <a key={href} href={href} className="nav-link">
       {t(label)}
     </a>
   ));
 }
-
-const ABOUT = [
-  { label: msg("Help center"), href: "/help" },
-  { label: msg("Privacy"), href: "/privacy" },
-  { label: msg("Terms"), href: "/terms" },
-  { label: msg("Status"), href: "/status" },
-  { label: msg("API"), href: "/api/docs" },
-];

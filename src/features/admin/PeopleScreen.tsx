@@ -5,11 +5,12 @@ import { type City, formatDay } from "../../ui/dates.ts";
 import { Email } from "../../ui/Email.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { formatNumber } from "../../ui/numbers.ts";
+import type { PeopleCounts } from "./people.ts";
 import type { ListedPerson } from "./schema.ts";
 
 type Props = {
   people: ListedPerson[];
-  counts: Record<"all" | "traveler" | "business" | "none" | "admins" | "moderators" | "suspended", number>;
+  counts: PeopleCounts;
   filters: Record<string, string | undefined>;
   next?: string;
   city: City;

@@ -5,6 +5,7 @@ import { formatNumber } from "../../ui/numbers.ts";
 import { showQueue } from "../places/decisions/Queue.tsx";
 import { countReviews, listReviews } from "../places/owner/review.ts";
 import { REVIEW_STATUSES, type ReviewStatus } from "../places/owner/schema.ts";
+import labels from "./review-statuses.texts.json" with { type: "json" };
 
 export const reviewTab: AdminTab = {
   name: "review",
@@ -33,9 +34,9 @@ export const reviewTab: AdminTab = {
 
 const Statuses = ({ current, counts }: { current: ReviewStatus; counts: Record<ReviewStatus, number> }) => (
   <nav aria-label={t("Status")} className="flex flex-wrap gap-1">
-    {STATUSES.map(({ name, label }) => (
+    {REVIEW_STATUSES.map((name) => (
       <a key={name} href={toPath(name)} aria-current={name === current ? "page" : undefined} className="nav-link px-4">
-        {t(label)}
+        {t(labels[name])}
         <span data-count={name} className="tabular-nums opacity-75">
           {formatNumber(counts[name])}
         </span>
@@ -43,12 +44,5 @@ const Statuses = ({ current, counts }: { current: ReviewStatus; counts: Record<R
     ))}
   </nav>
 );
-
-const STATUSES: { name: ReviewStatus; label: string }[] = [
-  { name: "pending", label: msg("Pending Approval") },
-  { name: "changed", label: msg("Changed") },
-  { name: "approved", label: msg("Approved") },
-  { name: "rejected", label: msg("Rejected") },
-];
 
 const toPath = (status: ReviewStatus) => `/admin?tab=review&status=${status}`;

@@ -22,6 +22,9 @@ import { getSignInMethods } from "./sign-in-methods.ts";
 export const authPages = (ctx: AppContext) => {
   const { siteName } = ctx.config;
   const sendsEmail = ctx.config.mail.smtpUrl !== undefined;
+  /** The address contains a secret, which no other site may learn. */
+  const headers = { "referrer-policy": "no-referrer" };
+  const show = (request: Request, page: Page, screen: ReactElement) => authPage(ctx, request, page, screen);
   return routes(ctx)
     .get(
       "/login",
@@ -35,10 +38,7 @@ export const authPages = (ctx: AppContext) => {
         };
         const query = new URL(request.url).searchParams;
         const name = ctx.config.providers.find(({ n }) => String(n) === query.get("with"))?.name;
-        return authPage(
-          ctx,
-          request,
-          page,
+        const screen = (
           <LoginScreen
             siteName={siteName}
             returnTo={returnTo}
@@ -47,8 +47,9 @@ export const authPages = (ctx: AppContext) => {
             passwords={ctx.config.passwords}
             demo={ctx.config.demo ? await findDemoSignIns(ctx.db) : undefined}
             problem={formatProblem(query.get("problem"), name ?? t("The other service"))}
-          />,
+          />
         );
+        return show(request, page, screen);
       },
       { public: true },
     )
@@ -67,7 +68,7 @@ export const authPages = (ctx: AppContext) => {
         const given = getQueryParam(request, "invitation");
         if (mode === "open") {
           const providers = ctx.config.providers.map(({ n, name }) => ({ n, name }));
-          return authPage(ctx, request, page, <SignUpScreen {...{ siteName, returnTo, type, providers }} />);
+          return show(request, page, <SignUpScreen {...{ siteName, returnTo, type, providers }} />);
         }
         const invitation = getLinkToken(given);
         const isUsable = invitation !== undefined && (await isInvitationUsable(ctx.db, invitation));
@@ -82,8 +83,7 @@ export const authPages = (ctx: AppContext) => {
             type={type}
           />
         );
-        const headers = { "referrer-policy": "no-referrer" };
-        return authPage(ctx, request, given === null ? page : { title: page.title, headers }, screen);
+        return show(request, given === null ? page : { title: page.title, headers }, screen);
       },
       { public: true },
     )
@@ -93,12 +93,7 @@ export const authPages = (ctx: AppContext) => {
         if (!ctx.config.passwords) return redirect("/login", 302);
         const description = t("Get a link to reset the password of your {siteName} account.", { siteName });
         const page = { title: t("Forgot password"), description, canonical: "/forgot-password" };
-        return authPage(
-          ctx,
-          request,
-          page,
-          <ForgotScreen sendsEmail={sendsEmail} contactEmail={ctx.config.contactEmail} />,
-        );
+        return show(request, page, <ForgotScreen sendsEmail={sendsEmail} contactEmail={ctx.config.contactEmail} />);
       },
       { public: true },
     )
@@ -106,8 +101,8 @@ export const authPages = (ctx: AppContext) => {
       "/confirm-email",
       ({ request, viewer }) => {
         const token = getLinkToken(getQueryParam(request, "token"));
-        const page = { title: t("Confirm your email"), headers: { "referrer-policy": "no-referrer" } };
-        return authPage(ctx, request, page, <ConfirmScreen token={token} email={viewer.email} />);
+        const screen = <ConfirmScreen token={token} email={viewer.email} />;
+        return show(request, { title: t("Confirm your email"), headers }, screen);
       },
       { auth: ["signed-in"] },
     )
@@ -125,20 +120,18 @@ export const authPages = (ctx: AppContext) => {
             hasPassword={password}
           />
         );
-        return authPage(ctx, request, { title: t("Your passkey") }, screen);
+        return show(request, { title: t("Your passkey") }, screen);
       },
       { auth: ["signed-in", "without-passkey"] },
     )
-    .get(
-      "/sign-out",
-      ({ request }) => authPage(ctx, request, { title: t("Sign Out") }, <SignOutScreen siteName={siteName} />),
-      { public: true },
-    )
+    .get("/sign-out", ({ request }) => show(request, { title: t("Sign Out") }, <SignOutScreen siteName={siteName} />), {
+      public: true,
+    })
     .get(
       "/goodbye",
       ({ viewer, request, redirect }) =>
         // Whoever has an account would be told that it is deleted.
-        viewer ? redirect("/", 302) : authPage(ctx, request, { title: t("Goodbye") }, <GoodbyeScreen />),
+        viewer ? redirect("/", 302) : show(request, { title: t("Goodbye") }, <GoodbyeScreen />),
       { public: true },
     )
     .get(
@@ -147,13 +140,8 @@ export const authPages = (ctx: AppContext) => {
         if (!ctx.config.passwords) return redirect("/login", 302);
         const token = getLinkToken(getQueryParam(request, "token"));
         const user = token ? await findResetUser(ctx.db, token) : undefined;
-        const page = { title: t("Choose a new password"), headers: { "referrer-policy": "no-referrer" } };
-        return authPage(
-          ctx,
-          request,
-          page,
-          <ResetScreen token={token} form={user && (await getResetForm(ctx, user))} />,
-        );
+        const screen = <ResetScreen token={token} form={user && (await getResetForm(ctx, user))} />;
+        return show(request, { title: t("Choose a new password"), headers }, screen);
       },
       { public: true },
     );

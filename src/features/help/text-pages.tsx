@@ -22,7 +22,6 @@ import { markLanguage } from "../../ui/mark-language.ts";
 import { PlainLink } from "../../ui/TextLink.tsx";
 import { hasOffer } from "../landing/shown-claims.ts";
 import { readOperator } from "../operator/operator.ts";
-import type { OperatorDetails } from "../operator/schema.ts";
 import { ChapterScreen } from "./ChapterScreen.tsx";
 import { HelpScreen } from "./HelpScreen.tsx";
 import { getChapters } from "./handbook.ts";
@@ -34,28 +33,16 @@ import { furtherHelp, privacy, type Text, terms } from "./texts.ts";
 export const textPages = (ctx: AppContext) => {
   const facts = { siteName: ctx.config.siteName, contact: ctx.config.contactEmail, source: ctx.config.sourceUrl };
   const sendsEmail = ctx.config.mail.smtpUrl !== undefined;
-  const page = (request: Request, path: string, text: Text, operator: OperatorDetails, own: string | null) =>
-    renderTextPage(
-      ctx,
-      request,
-      { path, title: text.title, description: text.description },
-      <TextScreen text={text} operator={operator} own={own} />,
-    );
+  const page = async (request: Request, name: "privacy" | "terms", text: Text) => {
+    const operator = await readOperator(ctx.db);
+    const screen = <TextScreen text={text} operator={operator} own={operator[name]} />;
+    return renderTextPage(ctx, request, { path: `/${name}`, title: text.title, description: text.description }, screen);
+  };
   return new Elysia({ name: "text-pages", ...cachedRoute("page") })
-    .get("/privacy", async ({ request }) => {
-      const operator = await readOperator(ctx.db);
-      return page(
-        request,
-        "/privacy",
-        privacy({ ...facts, sendsEmail, keepsOffline: ctx.config.offline }),
-        operator,
-        operator.privacy,
-      );
-    })
-    .get("/terms", async ({ request }) => {
-      const operator = await readOperator(ctx.db);
-      return page(request, "/terms", terms({ ...facts, hasOffer: hasOffer(ctx) }), operator, operator.terms);
-    })
+    .get("/privacy", ({ request }) =>
+      page(request, "privacy", privacy({ ...facts, sendsEmail, keepsOffline: ctx.config.offline })),
+    )
+    .get("/terms", ({ request }) => page(request, "terms", terms({ ...facts, hasOffer: hasOffer(ctx) })))
     .use(helpPages(ctx))
     .get("/about/languages", ({ request }) => languagesPage(ctx, request))
     .get("/status", async ({ request }) => statusPage(ctx, request));
@@ -113,22 +100,28 @@ async function statusPage(ctx: AppContext, request: Request): Promise<Response> 
     title: t("Status"),
     description: t("Is {siteName} working right now?", { siteName: ctx.config.siteName }),
   };
-  const checked = formatDateTime(checkedAt, { name: "", timezone: "UTC" });
-  return renderTextPage(
-    ctx,
-    request,
-    info,
-    <StatusScreen
-      isHealthy={isHealthy}
-      database={
-        isHealthy ? t("Responded in {ms, number} ms", { ms: Math.max(1, Math.round(database)) }) : t("Not responding")
-      }
-      uptime={formatDuration(uptime)}
-      version={packageFile.version}
-      checked={checked}
-    />,
-    isHealthy ? 200 : 503,
+  const screen = (
+    <div className="page-width status-page">
+      <h1 className="text-title">{info.title}</h1>
+      <p className="status-summary" data-healthy={isHealthy || undefined}>
+        {isHealthy ? <CircleCheck size={28} aria-hidden /> : <CircleAlert size={28} aria-hidden />}
+        {isHealthy ? t("All systems are working") : t("The database is not responding")}
+      </p>
+      <dl className="status-facts">
+        <Fact name={t("Web server")}>{t("Responding")}</Fact>
+        <Fact name={t("Database")}>
+          {isHealthy
+            ? t("Responded in {ms, number} ms", { ms: Math.max(1, Math.round(database)) })
+            : t("Not responding")}
+        </Fact>
+        <Fact name={t("Uptime")}>{formatDuration(uptime)}</Fact>
+        <Fact name={t("Version")}>{packageFile.version}</Fact>
+        <Fact name={t("Checked")}>{formatDateTime(checkedAt, { name: "", timezone: "UTC" })}</Fact>
+      </dl>
+      <p className="text-faint">{t("Checked when you opened this page. Reload to check again.")}</p>
+    </div>
   );
+  return renderTextPage(ctx, request, info, screen, isHealthy ? 200 : 503);
 }
 
 /** `database` is the response time in ms, undefined without a response. `uptime` is in seconds. */
@@ -152,28 +145,6 @@ const UNITS = [
   [3600, "hour"],
   [60, "minute"],
 ] as const;
-
-type Props = { isHealthy: boolean; database: string; uptime: string; version: string; checked: string };
-
-function StatusScreen({ isHealthy, database, uptime, version, checked }: Props) {
-  return (
-    <div className="page-width status-page">
-      <h1 className="text-title">{t("Status")}</h1>
-      <p className="status-summary" data-healthy={isHealthy || undefined}>
-        {isHealthy ? <CircleCheck size={28} aria-hidden /> : <CircleAlert size={28} aria-hidden />}
-        {isHealthy ? t("All systems are working") : t("The database is not responding")}
-      </p>
-      <dl className="status-facts">
-        <Fact name={t("Web server")}>{t("Responding")}</Fact>
-        <Fact name={t("Database")}>{database}</Fact>
-        <Fact name={t("Uptime")}>{uptime}</Fact>
-        <Fact name={t("Version")}>{version}</Fact>
-        <Fact name={t("Checked")}>{checked}</Fact>
-      </dl>
-      <p className="text-faint">{t("Checked when you opened this page. Reload to check again.")}</p>
-    </div>
-  );
-}
 
 const Fact = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
   <div className="status-fact">

@@ -6,16 +6,9 @@ import { QuietLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import texts from "./checklist.texts.json" with { type: "json" };
+import paths from "./checklist-paths.json" with { type: "json" };
 
-const PATHS = {
-  address: "/help/configuration",
-  email: "/admin?tab=email",
-  map: "/admin?tab=map",
-  backup: "/admin",
-  places: "/admin?tab=imports",
-  owner: "/admin?tab=people",
-};
-type Step = keyof typeof PATHS;
+type Step = keyof typeof paths;
 
 type Props = { done: Record<Step, boolean>; cityName: string };
 
@@ -28,7 +21,7 @@ export function ChecklistScreen({ done, cityName }: Props) {
         <p className="mt-2 text-lg text-faint">{t("What is left to do before people come.")}</p>
       </header>
       <ul className="card-box divide-y divide-line list-none p-0 m-0">
-        {(Object.keys(PATHS) as Step[]).map((name) => (
+        {(Object.keys(paths) as Step[]).map((name) => (
           <li key={name} className="flex items-start gap-3 px-5 py-4">
             {done[name] ? (
               <CircleCheck size={24} className="mt-2 shrink-0 text-like" aria-label={t("Done")} role="img" />
@@ -36,7 +29,7 @@ export function ChecklistScreen({ done, cityName }: Props) {
               <Circle size={24} className="mt-2 shrink-0 text-faint" aria-label={t("To do")} role="img" />
             )}
             <div className="min-w-0">
-              <TextLink href={PATHS[name]}>{steps[name].title}</TextLink>
+              <TextLink href={paths[name]}>{steps[name].title}</TextLink>
               {!done[name] && <p className="text-faint">{steps[name].text}</p>}
             </div>
           </li>

@@ -1,20 +1,12 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { getRoleLabel } from "../../i18n/labels-of-roles.ts";
-import { msg, t } from "../../i18n/t.ts";
+import { t } from "../../i18n/t.ts";
 import { type QueryParams, toTabUrl } from "../../ui/AdminList.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { type City, formatDay, formatDayAndTime } from "../../ui/dates.ts";
 import { EmailLink } from "../../ui/Email.tsx";
-import type { WaitlistEntry, WaitlistSort } from "./schema.ts";
-
-const HEADINGS: { label: string; sort?: WaitlistSort }[] = [
-  { label: msg("Name [[who]]"), sort: "name" },
-  { label: msg("Email"), sort: "email" },
-  { label: msg("City"), sort: "city" },
-  { label: msg("Role"), sort: "role" },
-  { label: msg("Type") },
-  { label: msg("Joined"), sort: "joined" },
-];
+import headings from "./headings.texts.json" with { type: "json" };
+import { WAITLIST_SORTS, type WaitlistEntry, type WaitlistSort } from "./schema.ts";
 
 function Heading({ label, sort, filters }: { label: string; sort?: WaitlistSort; filters: QueryParams }) {
   const defaultOrder = sort === "joined" ? "desc" : "asc";
@@ -65,8 +57,8 @@ export function EntriesTable({
             className="sort-row border-b border-line text-faint max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:px-2"
           >
             <td className="max-lg:hidden" />
-            {HEADINGS.map((heading) => (
-              <Heading key={heading.label} {...heading} filters={filters} />
+            {Object.entries(headings).map(([name, label]) => (
+              <Heading key={name} label={label} sort={WAITLIST_SORTS.find((each) => each === name)} filters={filters} />
             ))}
           </tr>
         </thead>

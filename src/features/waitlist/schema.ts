@@ -75,15 +75,10 @@ export const WaitlistQuery = v.object({
 });
 export type WaitlistQuery = v.InferOutput<typeof WaitlistQuery>;
 
-export type WaitlistCounts = {
-  total: number;
-  businesses: number;
-  travelers: number;
-  today: number;
-  waiting: number;
-  contacted: number;
-  invited: number;
-};
+export type WaitlistCounts = Record<
+  "total" | "businesses" | "travelers" | "today" | "waiting" | "contacted" | "invited",
+  number
+>;
 
 const ids = v.pipe(
   v.array(Id),
