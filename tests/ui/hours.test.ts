@@ -14,7 +14,7 @@ test("times after midnight are shown as a clock shows them", () => {
 test("times are written as the language of the reader writes them", () => {
   const inGreek = inLanguage("el", () => formatHours("Mo-Fr 09:30-24:00; Sa 17:00-26:00"));
   expect(inGreek).toEqual(["Δευ–Παρ 9:30\u00a0π.μ.–12:00\u00a0π.μ.", "Σάβ 5:00\u00a0μ.μ.–2:00\u00a0π.μ."]);
-  expect(inLanguage("ko", () => formatHours("Mo-Fr 09:30-24:00"))).toEqual(["월–금 오전\u00a09:30–오전\u00a012:00"]);
+  expect(inLanguage("ko", () => formatHours("Mo-Fr 09:30-24:00"))).toEqual(["월~금 오전\u00a09:30~오전\u00a012:00"]);
   expect(inLanguage("de", () => formatHours("Mo-Fr 09:30-24:00"))).toEqual(["Mo–Fr 09:30–24:00"]);
 });
 
@@ -34,7 +34,7 @@ test("months before a colon or in a list are in the language of the reader", () 
   const hours = "Nov-Jan: 09:00-17:00; Feb-Apr,Oct: 09:00-18:00; Nov 19, Dec 25 off";
   expect(formatHours(hours)).toEqual(["Nov–Jan: 09:00–17:00", "Feb–Apr, Oct: 09:00–18:00", "19 Nov, 25 Dec closed"]);
   const inJapanese = inLanguage("ja", () => formatHours(hours));
-  expect(inJapanese).toEqual(["11月–1月: 09:00–17:00", "2月–4月, 10月: 09:00–18:00", "11月19日, 12月25日 休業"]);
+  expect(inJapanese).toEqual(["11月～1月: 09:00～17:00", "2月～4月、10月: 09:00～18:00", "11月19日、12月25日 休業"]);
   expect(formatHours("May be closed: call us")).toEqual(["May be closed: call us"]);
 });
 
@@ -44,11 +44,20 @@ test("the sun and closed days are in the language of the reader", () => {
     "lun.–dim. lever du soleil–22:00",
     "1 janv. fermé, 25 déc. fermé",
   ]);
-  expect(inLanguage("ja", () => formatHours("sunrise-sunset"))).toEqual(["日の出–日没"]);
+  expect(inLanguage("ja", () => formatHours("sunrise-sunset"))).toEqual(["日の出～日没"]);
   expect(inLanguage("el", () => formatHours("Fr.8:00 AM-3:00 PM; 18:00-2:00"))).toEqual([
     "Παρ 8:00\u00a0π.μ.–3:00\u00a0μ.μ.",
     "6:00\u00a0μ.μ.–2:00\u00a0π.μ.",
   ]);
+});
+
+test("between two times stands the sign that the language uses, and so between two openings", () => {
+  const read = (language: string) =>
+    inLanguage(language, () => formatHours("May 27-Sep 4 Mo-Sa 12:00-14:00,19:00-22:00"))[0];
+  expect(read("ja")).toBe("5月27日～9月4日 月～土 12:00～14:00、19:00～22:00");
+  expect(read("ko")).toBe("5월 27일 ~ 9월 4일 월~토 오후\u00a012:00~오후\u00a02:00, 오후\u00a07:00~오후\u00a010:00");
+  expect(read("zh-Hans")).toBe("5月27日 – 9月4日 周一–周六 12:00–14:00、19:00–22:00");
+  expect(read("de")).toBe("27. Mai – 4. Sept. Mo–Sa 12:00–14:00, 19:00–22:00");
 });
 
 test("comments of hours stand in parentheses, in their own direction", () => {

@@ -264,7 +264,7 @@ function PlanCard({ days, href, most = MAX_NAMES }: { days: PlanSummary[]; href:
   const [first, last] = [days.at(-1)!.date, days[0]!.date].map(formatLongDate);
   // Isolated, so that names of another script don't change the order of the others.
   const names = days.toReversed().flatMap((day) => day.names.map((name) => `\u2068${name}\u2069`));
-  const dates = first === last ? first : `${first} – ${last}`;
+  const dates = first === last ? first : t("{day} – {endDay}", { day: first!, endDay: last! });
   const title = days[0]!.tripName;
   return (
     <li>

@@ -5,6 +5,7 @@ import { CalendarLinks } from "../../ui/CalendarLinks.tsx";
 import { getFeedLinks } from "../../ui/calendar-links.ts";
 import { type City, formatLongDate, formatTime, formatTimezone } from "../../ui/dates.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { getRangeSign } from "../../ui/hours.ts";
 import { LocalText } from "../../ui/LocalText.tsx";
 import { isFull } from "../events/schema.ts";
 import { getPictureUrl } from "../places/listing/schema.ts";
@@ -129,7 +130,7 @@ function EventItem({ event, city }: { event: Program["events"][number]; city: Ci
         <p className="font-semibold">
           <time dateTime={eventDate}>
             {allDay ? t("All day") : formatTime(eventDate, city)}
-            {!allDay && endsAt && `–${formatTime(endsAt, city)}`}
+            {!allDay && endsAt && `${getRangeSign()}${formatTime(endsAt, city)}`}
           </time>{" "}
           {isFull(event) && <Badge tone="waiting">{t("Full")}</Badge>}
         </p>
