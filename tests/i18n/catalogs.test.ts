@@ -79,3 +79,14 @@ test("a changed text keeps its translation, in its file and with its placeholder
 test("the list of catalogs has every file", async () => {
   expect(await Bun.file("src/i18n/catalogs.ts").text()).toBe(catalogsSource());
 });
+
+test("long words under the nine pictures can be divided where readers would divide them", async () => {
+  const labels = Object.values(await Bun.file("src/taste/interests.texts.json").json()) as string[];
+  const long = LANGUAGES.filter((language) => !/^(?:en|ja|ko|zh)/.test(language)).flatMap((language) =>
+    labels
+      .flatMap((label) => (getCatalog(language)[label] ?? "").split(/[\s\u00ad-]+/))
+      .filter((part) => part.length > 12)
+      .map((part) => `${language}: ${part}`),
+  );
+  expect(long).toEqual([]);
+});
