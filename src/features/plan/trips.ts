@@ -80,7 +80,7 @@ export async function findTrip(db: Database, userId: string, id: string): Promis
 
 type Shared = Pick<StoredPlan, "tripName" | "tripToken">;
 
-/** Of all its days, and of one that is added meanwhile. @throws NotFound */
+/** Reaches all days, also one that is added meanwhile. @throws NotFound */
 async function changeTrip(db: Database, userId: string, id: string, change: (day: StoredPlan) => Partial<Shared>) {
   return db.transaction(async (tx): Promise<Shared> => {
     await lockPlans(tx, userId);
