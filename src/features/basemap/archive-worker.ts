@@ -2,8 +2,8 @@
 import { serve } from "../../workers/serve.ts";
 import { describeArchive, type MapFacts } from "./describe.ts";
 import { type Plan, planArchive } from "./plan.ts";
-import { MapProblem } from "./problems.ts";
-import type { Bounds, ProblemCode } from "./schema.ts";
+import { MapProblem, type ProblemCode } from "./problems.ts";
+import type { Bounds } from "./schema.ts";
 
 /** What to do with a file of this size, then the bytes of each range that the task asks for. */
 export type ArchiveRequest = { size: number; bounds: Bounds | null } | { bytes: Uint8Array };

@@ -3,23 +3,6 @@ import { MAX_WEB_ADDRESS } from "../../../db/vocabulary.ts";
 import { msg } from "../../i18n/t.ts";
 import { Count, Latitude, Longitude, line, Timestamp } from "../../validation.ts";
 
-export const PROBLEM_CODES = [
-  "private",
-  "unreachable",
-  "status",
-  "ranges",
-  "changed",
-  "archive",
-  "schema",
-  "damaged",
-  "area",
-  "large",
-  "slow",
-  "disk",
-  "failed",
-] as const;
-export type ProblemCode = (typeof PROBLEM_CODES)[number];
-
 /** West, south, east, north in degrees; west is greater than east across the antimeridian. */
 export const Bounds = v.pipe(
   v.strictTuple([Longitude, Latitude, Longitude, Latitude]),

@@ -1,19 +1,14 @@
 // Converts files to UTF-8, and explains how to fix files in another encoding or format.
 import { isUtf8 } from "node:buffer";
-import { msg, t } from "../../i18n/t.ts";
+import { t } from "../../i18n/t.ts";
 import { type EncodingChoice, listEncodings } from "./detect-encoding.ts";
 import { cleanLine } from "./fields.ts";
 import { type Encoding, getEncodingName } from "./limits.ts";
+import otherFormats from "./other-formats.texts.json" with { type: "json" };
 import { UnreadableFile } from "./parsed-file.ts";
 
-const OTHER_FORMATS: [bytes: number[], what: string][] = [
-  [[0xd0, 0xcf, 0x11, 0xe0], msg("The file is an old spreadsheet (export it as CSV).")],
-  [[0x1f, 0x8b], msg("The file is compressed with gzip (unpack it first).")],
-  [[0x28, 0xb5, 0x2f, 0xfd], msg("The file is compressed with zstd (unpack it first).")],
-  [[0x42, 0x5a, 0x68], msg("The file is compressed with bzip2 (unpack it first).")],
-  [[0x53, 0x51, 0x4c, 0x69, 0x74, 0x65], msg("The file is a SQLite database or GeoPackage (export it as GeoJSON).")],
-  [[0x25, 0x50, 0x44, 0x46], msg("The file is a PDF (export the data as CSV or JSON).")],
-];
+/** Explanations by the first bytes in hexadecimal. */
+const OTHER_FORMATS = Object.entries(otherFormats);
 
 /** The file may be in one of several encodings. An admin has to say in which, because a file can be read as many. */
 export class WrongEncoding extends UnreadableFile {
@@ -42,7 +37,8 @@ export class WrongEncoding extends UnreadableFile {
  * @throws UnreadableFile with the first line that isn't UTF-8, or the actual format
  */
 export function toUtf8(bytes: Uint8Array, encoding: Encoding = "utf-8"): Uint8Array {
-  const format = OTHER_FORMATS.find(([magic]) => magic.every((byte, i) => bytes[i] === byte));
+  const start = Buffer.from(bytes.subarray(0, 8)).toString("hex");
+  const format = OTHER_FORMATS.find(([magic]) => start.startsWith(magic));
   if (format) throw new UnreadableFile(t(format[1]));
   const utf16 = findUtf16(bytes);
   if (!utf16 && looksLikeUtf16(bytes))

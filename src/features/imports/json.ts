@@ -1,6 +1,7 @@
 // Checks JSON as bytes of UTF-8, and finds its lists, so that a large file can be parsed row by row.
-import { msg, t } from "../../i18n/t.ts";
+import { t } from "../../i18n/t.ts";
 import { toObject } from "./geojson.ts";
+import expectedTexts from "./json-expected.texts.json" with { type: "json" };
 import { MAX_FIELDS, MAX_RECORD_BYTES, MAX_TEXT_BYTES } from "./limits.ts";
 import { UnreadableFile } from "./parsed-file.ts";
 
@@ -123,21 +124,9 @@ export function createLineIndex(utf8: Uint8Array): (offset: number) => { line: n
 const countUnits = (byte: number) => (byte < 0x80 ? 1 : byte < 0xc0 ? 0 : byte < 0xf0 ? 1 : 2);
 
 /** What a syntax error stands in the place of. The last character of a name is the bracket of its text. */
-const EXPECTED = {
-  "a value": msg("a value"),
-  "a value or ]": msg("a value or {bracket}"),
-  "a name in quotes": msg("a name in quotes"),
-  "a name in quotes or }": msg("a name in quotes or {bracket}"),
-  "a colon": msg("a colon"),
-  "a comma or ]": msg("a comma or {bracket}"),
-  "a comma or }": msg("a comma or {bracket}"),
-  "a closing quotation mark": msg("a closing quotation mark"),
-  "nothing more": msg("nothing more"),
-};
+type Expected = keyof typeof expectedTexts;
 
-type Expected = keyof typeof EXPECTED;
-
-const describeExpected = (expected: Expected): string => t(EXPECTED[expected], { bracket: expected.slice(-1) });
+const describeExpected = (expected: Expected): string => t(expectedTexts[expected], { bracket: expected.slice(-1) });
 
 const [TAB, NEWLINE, RETURN, SPACE, QUOTE, BACKSLASH] = [0x09, 0x0a, 0x0d, 0x20, 0x22, 0x5c];
 const [PLUS, COMMA, MINUS, POINT, ZERO, NINE, COLON, UNDERSCORE] = [0x2b, 0x2c, 0x2d, 0x2e, 0x30, 0x39, 0x3a, 0x5f];

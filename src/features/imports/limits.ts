@@ -1,6 +1,7 @@
 // Formats, columns and limits of imports, for the server, its worker and the browser.
-import { msg } from "../../i18n/t.ts";
+import columns from "./columns.texts.json" with { type: "json" };
 import encodings from "./encodings.json" with { type: "json" };
+import streetMapProblems from "./street-map-problems.texts.json" with { type: "json" };
 
 export const MAX_FILE_BYTES = 50 * 1024 * 1024;
 export const SLICE_BYTES = 128 * 1024;
@@ -26,12 +27,7 @@ export const MAX_READ_ATTEMPTS = 2;
 export const IMPORTS_PER_PAGE = 20;
 
 /** Why a file of streets brings no street map. */
-export const STREET_MAP_PROBLEMS = {
-  empty: msg("There is no street map in it, because the file has no streets."),
-  area: msg("No street map was drawn, because the area is too large. Import a part of the file."),
-  edge: msg("No street map was drawn, because the area crosses the 180th meridian."),
-  effort: msg("No street map was drawn, because it takes too much memory or time. Import a part of the file."),
-} as const;
+export const STREET_MAP_PROBLEMS = streetMapProblems;
 export type StreetMapProblem = keyof typeof STREET_MAP_PROBLEMS;
 
 export const IMPORT_FORMATS = [
@@ -60,27 +56,6 @@ export type CoordinateOrder = (typeof COORDINATE_ORDERS)[number];
 export const MAX_FIXED_VALUE = 500;
 export const MAX_SEPARATOR = 20;
 
-export const IMPORT_COLUMNS = {
-  name: msg("Name"),
-  latitude: msg("Latitude"),
-  longitude: msg("Longitude"),
-  kind: msg("Type"),
-  ref: msg("ID"),
-  address: msg("Address"),
-  houseNumber: msg("House number"),
-  street: msg("Street"),
-  city: msg("City"),
-  phone: msg("Phone"),
-  email: msg("Email"),
-  contact: msg("Contact"),
-  website: msg("Website"),
-  openingHours: msg("Opening hours"),
-  description: msg("Description"),
-  cuisine: msg("Cuisine"),
-  tags: msg("Tags"),
-  preferences: msg("Good for"),
-  price: msg("Price level"),
-  stars: msg("Stars"),
-} as const;
+export const IMPORT_COLUMNS = columns;
 export type ImportColumn = keyof typeof IMPORT_COLUMNS;
 export const REQUIRED_COLUMNS = ["name", "latitude", "longitude", "kind"] as const satisfies ImportColumn[];

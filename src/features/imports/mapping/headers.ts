@@ -1,13 +1,14 @@
 // The columns of a table, recognized by their headers, as the fields of a map.
 import type { FactKey } from "../../../../db/vocabulary.ts";
 import { normalizeHeader } from "../../../encoding/fold-letters.ts";
-import { msg, t } from "../../../i18n/t.ts";
+import { t } from "../../../i18n/t.ts";
 import { toLanguageTag } from "../../places/listing/content-schema.ts";
 import factWords from "../fact-words.json" with { type: "json" };
 import fieldNames from "../field-names.json" with { type: "json" };
 import { type ImportColumn, REQUIRED_COLUMNS } from "../limits.ts";
 import { UnreadableFile } from "../parsed-file.ts";
 import type { ColumnMapping } from "../schema.ts";
+import missing from "./missing-columns.texts.json" with { type: "json" };
 import type { ImportMap, MappedField, Reading } from "./schema.ts";
 
 type Fields = ImportMap["fields"];
@@ -92,24 +93,17 @@ export function explainMissing(
   headers: string[],
   line: number,
   chosen?: ColumnMapping,
-  required: readonly (keyof typeof MISSING)[] = REQUIRED_COLUMNS,
+  required: readonly (keyof typeof missing)[] = REQUIRED_COLUMNS,
 ): UnreadableFile | null {
   const fields = readHeaders(headers, chosen);
   const first = required.find((column) => fields[toField(column)] === undefined);
   if (!first) return null;
   const examples = COLUMN_NAMES[toField(first)].slice(0, 5).map((name) => `"${name}"`);
   return new UnreadableFile(
-    t(MISSING[first], { examples: examples.join(", "), headers: formatHeaders(headers) }),
+    t(missing[first], { examples: examples.join(", "), headers: formatHeaders(headers) }),
     line,
   );
 }
-
-const MISSING = {
-  name: msg("No column for the name. Expected a header such as {examples}; the file has {headers}."),
-  latitude: msg("No column for the latitude. Expected a header such as {examples}; the file has {headers}."),
-  longitude: msg("No column for the longitude. Expected a header such as {examples}; the file has {headers}."),
-  kind: msg("No column for the type. Expected a header such as {examples}; the file has {headers}."),
-} satisfies Record<(typeof REQUIRED_COLUMNS)[number], string>;
 
 const formatHeaders = (headers: string[]): string =>
   headers

@@ -2,30 +2,14 @@
 import { FACT_KEYS, type FactKey } from "../../../../db/vocabulary.ts";
 import type { CsvCell } from "../../../encoding/csv.ts";
 import type { businessFields } from "../../places/owner/schema.ts";
+import fields from "./fields.json" with { type: "json" };
 
 /** How a field is written into a table; in JSON, each is one property. */
 type Form = "text" | "number" | "list" | "byFact" | "byLanguage";
 
 /** Each field that a place has gets here, or the types don't fit. */
-export const PLACE_FIELDS = {
-  name: "text",
-  type: "text",
-  location: "text",
-  latitude: "number",
-  longitude: "number",
-  openingHours: "text",
-  website: "text",
-  contactInfo: "text",
-  priceLevel: "number",
-  tags: "list",
-  facts: "byFact",
-  description: "text",
-  textLanguage: "text",
-  names: "byLanguage",
-  descriptions: "byLanguage",
-} as const satisfies Record<keyof typeof businessFields.entries, Form>;
-
-export type PlaceFieldName = keyof typeof PLACE_FIELDS;
+export type PlaceFieldName = keyof typeof businessFields.entries;
+export const PLACE_FIELDS = fields satisfies Record<PlaceFieldName, string> as Record<PlaceFieldName, Form>;
 
 const FIELDS = Object.entries(PLACE_FIELDS) as [PlaceFieldName, Form][];
 /** "name:fr" is the name in French. */

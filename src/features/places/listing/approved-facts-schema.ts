@@ -3,28 +3,14 @@ import * as v from "valibot";
 import { FACT_KEYS, type Facts } from "../../../../db/vocabulary.ts";
 import { getTypeLabel } from "../../../i18n/labels.ts";
 import { formatKnownFact } from "../../../i18n/labels-of-facts.ts";
-import { getLocale, msg, t } from "../../../i18n/t.ts";
+import { getLocale, t } from "../../../i18n/t.ts";
 import { Content } from "./content-schema.ts";
+import labels from "./fact-labels.texts.json" with { type: "json" };
 import { Listing } from "./schema.ts";
 
-export const FACT_LABELS = {
-  name: msg("Name"),
-  names: msg("Name in other languages"),
-  type: msg("Type"),
-  description: msg("Description"),
-  descriptions: msg("Description in other languages"),
-  textLanguage: msg("Language"),
-  location: msg("Location"),
-  contactInfo: msg("Contact"),
-  website: msg("Website"),
-  openingHours: msg("Opening hours"),
-  priceLevel: msg("Price"),
-  facts: msg("Good to know"),
-  tags: msg("Tags"),
-  latitude: msg("Latitude"),
-  longitude: msg("Longitude"),
-  photos: msg("Photos"),
-} as const satisfies Partial<Record<keyof Listing | keyof v.InferOutput<typeof Content>, string>>;
+export const FACT_LABELS = labels satisfies Partial<
+  Record<keyof Listing | keyof v.InferOutput<typeof Content>, string>
+>;
 
 export const REVIEWED_FIELDS = Object.keys(FACT_LABELS) as [ReviewedField, ...ReviewedField[]];
 type ReviewedField = keyof typeof FACT_LABELS;

@@ -1,10 +1,11 @@
-import { msg, t } from "../../../i18n/t.ts";
+import { t } from "../../../i18n/t.ts";
 import { Island } from "../../../layout/Island.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { ChangesBadge, ListingBadge } from "../../../ui/ListingBadge.tsx";
 import { Quote } from "../../../ui/Quote.tsx";
 import { TextLink } from "../../../ui/TextLink.tsx";
 import { FACT_LABELS, formatFact, REVIEWED_FIELDS } from "../listing/approved-facts-schema.ts";
+import steps from "./review-steps.texts.json" with { type: "json" };
 import type { OwnBusiness } from "./schema.ts";
 
 export function ReviewStatus({ business }: { business: OwnBusiness }) {
@@ -86,20 +87,11 @@ function PendingChanges({ business }: { business: OwnBusiness }) {
 const countPendingPhotos = ({ photos, pendingChanges }: OwnBusiness): number =>
   (pendingChanges?.photos ?? photos).length - photos.length;
 
-const STEPS = [
-  { title: msg("You submit your profile."), text: msg("All you need is a name, type and location.") },
-  { title: msg("Our team reviews it."), text: msg("The review takes 1-2 business days.") },
-  {
-    title: msg("Travelers find you."),
-    text: msg("Once approved, you appear to travelers who match. If anything is missing, we tell you here."),
-  },
-];
-
 export function WhatHappensNext() {
   return (
     <Card id="next" title={t("What happens next?")}>
       <ol className="grid gap-4">
-        {STEPS.map(({ title, text }, i) => (
+        {steps.map(({ title, text }, i) => (
           <li key={title} className="flex gap-3">
             <span
               aria-hidden="true"
