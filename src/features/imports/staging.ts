@@ -1,8 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
+import { fillIn } from "../../../db/sql-file.ts";
 import placeColumns from "../places/listing/columns.json" with { type: "json" };
 import type { Coverage } from "./coverage.ts";
+import diffAcceptedSql from "./diff-accepted.sql" with { type: "text" };
 import type { ImportedPlace } from "./imported-place.ts";
+import isAbsentSql from "./is-absent.sql" with { type: "text" };
+import recordBeforeSql from "./record-before.sql" with { type: "text" };
+import upsertRowsSql from "./upsert-rows.sql" with { type: "text" };
 
 export async function stageRows(tx: Database, importId: string, batch: string): Promise<void> {
   await tx.execute(sql`
@@ -65,17 +70,9 @@ export type DiffCounts = { added: number; updated: number; unchanged: number; ke
 
 export async function diffAccepted(tx: Database, staged: Staged): Promise<DiffCounts> {
   const { importId, sourceId, dates } = staged;
-  const [row] = await tx.execute<DiffCounts>(sql`
-    select count(*) filter (where b.id is null)::int as added,
-      count(*) filter (where b.id is not null and b.user_id is null and differs)::int as updated,
-      count(*) filter (where b.id is not null and b.user_id is null and not differs)::int + (
-        select count(*)::int from import_places p join merged_places m on m.source_id = ${sourceId} and m.source_ref = p.source_ref
-        where p.import_id = ${importId} and p.verdict = 'accepted') as unchanged,
-      count(*) filter (where b.user_id is not null)::int as kept,
-      count(*) filter (where b.maybe_closed_at <= ${toTimestamp(dates.at)} and f.maybe_closed_at is null)::int as back
-    from ${acceptedRows(staged)} f
-    left join businesses b on b.source_id = ${sourceId} and b.source_ref = f.source_ref
-    cross join lateral (select ${differs} as differs) d`);
+  const [row] = await tx.execute<DiffCounts>(
+    fillIn(diffAcceptedSql, { sourceId, importId, at: toTimestamp(dates.at), accepted: acceptedRows(staged), differs }),
+  );
   return row!;
 }
 
@@ -108,18 +105,18 @@ async function upsertRows(tx: Database, staged: Staged, range: SQL) {
   const { importId, sourceId } = staged;
   const rows = sql`${acceptedRows(staged)} f where ${range}`;
   const assignments = sql.raw(FIELDS.map((field) => `${field.column} = ${unlessLocked(field, "excluded")}`).join(", "));
-  const [row] = await tx.execute<{ added: number; updated: number }>(sql`
-    with written as (
-      insert into businesses as b (source_id, source_ref, ${sql.raw(columns.join(", "))}, is_approved, approved_at,
-        confirmed_at, maybe_closed_at)
-      select ${sourceId}, f.source_ref, ${listColumns("f")}, true, now(), f.confirmed_at, f.maybe_closed_at from ${rows}
-      on conflict (source_id, source_ref) do update set ${assignments}, updated_at = now()
-      where b.user_id is null and (${listColumns("b")}) is distinct from (${listUnlessLocked("excluded")})
-      returning b.id, b.xmax = 0 as is_new
-    ), recorded as (
-      insert into import_changes (import_id, business_id) select ${importId}, id from written where is_new
-    )
-    select count(*) filter (where is_new)::int as added, count(*) filter (where not is_new)::int as updated from written`);
+  const [row] = await tx.execute<{ added: number; updated: number }>(
+    fillIn(upsertRowsSql, {
+      columns: sql.raw(columns.join(", ")),
+      sourceId,
+      values: listColumns("f"),
+      rows,
+      assignments,
+      before: listColumns("b"),
+      after: listUnlessLocked("excluded"),
+      importId,
+    }),
+  );
   return row!;
 }
 
@@ -127,15 +124,18 @@ async function upsertRows(tx: Database, staged: Staged, range: SQL) {
 async function recordBefore(tx: Database, staged: Staged, range: SQL, hasChanges: boolean): Promise<void> {
   const { importId, sourceId, dates } = staged;
   const before = (columns: string[]) => sql.raw(`jsonb_build_object(${columns.map((name) => `'${name}', b.${name}`)})`);
-  await tx.execute(sql`
-    insert into import_changes (import_id, business_id, before)
-    select ${importId}, b.id,
-      case when d.differs then ${before([...columns, ...STATE_COLUMNS])} else ${before([...STATE_COLUMNS])} end
-    from ${hasChanges ? acceptedRows(staged) : acceptedRefs(staged)} f
-    join businesses b on b.source_id = ${sourceId} and b.source_ref = f.source_ref
-    cross join lateral (select ${hasChanges ? sql`b.user_id is null and ${differs}` : sql`false`} as differs) d
-    where ${range} and (d.differs or ${isToConfirm(dates)})
-    order by b.id for update of b`);
+  await tx.execute(
+    fillIn(recordBeforeSql, {
+      importId,
+      all: before([...columns, ...STATE_COLUMNS]),
+      state: before([...STATE_COLUMNS]),
+      accepted: hasChanges ? acceptedRows(staged) : acceptedRefs(staged),
+      sourceId,
+      differs: hasChanges ? sql`b.user_id is null and ${differs}` : sql`false`,
+      range,
+      isToConfirm: isToConfirm(dates),
+    }),
+  );
 }
 
 const isToConfirm = ({ at }: DataDates) =>
@@ -175,14 +175,7 @@ export async function markMissing(tx: Database, staged: Staged, coverage: Covera
 }
 
 /** Two conditions, so that PostgreSQL compares the places with the staged rows at once and not one by one. */
-const isAbsent = ({ importId, sourceId }: Staged) => sql`
-  b.source_id = ${sourceId} and b.user_id is null and b.is_approved and b.maybe_closed_at is null
-  and not exists (
-    select 1 from import_places p where p.import_id = ${importId} and p.verdict <> 'gone' and p.source_ref = b.source_ref)
-  and not exists (
-    select 1 from merged_places m
-    join import_places p on p.import_id = ${importId} and p.verdict <> 'gone' and p.source_ref = m.source_ref
-    where m.business_id = b.id and m.source_id = ${sourceId})`;
+const isAbsent = ({ importId, sourceId }: Staged) => fillIn(isAbsentSql, { sourceId, importId });
 
 function isMissing({ importId, sourceId, dates: { at } }: Staged, { hull, kinds }: Coverage) {
   const isUnconfirmed = sql`((b.confirmed_at is null or b.confirmed_at <= ${toTimestamp(at)}) and not exists (

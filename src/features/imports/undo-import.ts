@@ -1,7 +1,9 @@
 // Undoing an import as a whole: new places are removed, changed ones and the source are as they were.
+
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { events, importChanges, imports, isUpcoming, sourceSchedules, sources } from "../../../db/schema/index.ts";
+import { fillIn } from "../../../db/sql-file.ts";
 import type { ImportKind } from "../../../db/vocabulary.ts";
 import { recordAudit } from "../../audit-log.ts";
 import { NotFound } from "../../errors.ts";
@@ -12,6 +14,7 @@ import { EVENTS } from "./events/undo-events.ts";
 import { getImport } from "./imports.ts";
 import { removePicturesOf } from "./pictures/stored-pictures.ts";
 import { planRemoval, type Removable, removePlaces, removeRecords, selectPlaces } from "./remove-places.ts";
+import restorePlacesSql from "./restore-places.sql" with { type: "text" };
 import { isPendingImport, SCHEDULE_COLUMNS, toScheduleView } from "./schedules/schedules.ts";
 import type { RemovalPlan, SourceSummary, UndoChoice, UndoCounts } from "./schema.ts";
 import { FIELDS, unlessLocked } from "./staging.ts";
@@ -78,17 +81,9 @@ async function restorePlaces(tx: Database, id: string, finishedAt: Date): Promis
     const { column } = field;
     return `${column} = case when c.before ? '${column}' then ${unlessLocked(field, "r")} else b.${column} end`;
   });
-  const [row] = await tx.execute<{ restored: number }>(sql`
-    with restored as (
-      update businesses b set ${sql.raw(fields.join(", "))}, updated_at = now(),
-        confirmed_at = case when c.before ? 'confirmed_at' and not b.confirmed_at > ${at} then r.confirmed_at else b.confirmed_at end,
-        maybe_closed_at = case when b.maybe_closed_at > ${at} or b.confirmed_at > ${at} then b.maybe_closed_at else r.maybe_closed_at end
-      from import_changes c
-      cross join lateral jsonb_populate_record(null::businesses, c.before) r
-      where c.import_id = ${id}::uuid and c.before is not null and b.id = c.business_id and b.user_id is null
-      returning c.before ? 'name' or not c.before ? 'confirmed_at' as is_changed
-    )
-    select count(*) filter (where is_changed)::int as restored from restored`);
+  const [row] = await tx.execute<{ restored: number }>(
+    fillIn(restorePlacesSql, { fields: sql.raw(fields.join(", ")), at, id }),
+  );
   return row!.restored;
 }
 

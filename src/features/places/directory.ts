@@ -1,9 +1,12 @@
 // What the open city is sorted by: types, areas and what people look for, with the number of places of each.
+
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { preparedStatement } from "../../../db/prepared-queries.ts";
+import { fillIn } from "../../../db/sql-file.ts";
 import { BUSINESS_TYPES, type BusinessType, type Tag } from "../../../db/vocabulary.ts";
 import { createKeptReads, createSharedReads } from "../../workers/concurrency.ts";
+import directoryCountsSql from "./directory-counts.sql" with { type: "text" };
 
 export type TypeCounts = Record<BusinessType, number>;
 
@@ -83,29 +86,9 @@ async function readDirectory(db: Database, city: string): Promise<Directory> {
 }
 
 /** The largest areas and tags. Others rank among them only by recent changes. `offset 0` makes PostgreSQL look each up. */
-const selectCounts = preparedStatement<Count>(sql`
-  with changes as materialized (
-    select kind, value, coalesce(type, 'all') as type, sum(change)::int as places from place_count_changes
-    group by grouping sets ((kind, value, type), (kind, value)) having sum(change) <> 0
-  ),
-  candidates as (
-    select limits.kind, first.value
-    from (values ('all', 1), ('located', 1), ('area', ${sql.placeholder("maxAreas")}::int), ('tag', ${sql.placeholder("maxTopics")}::int)) limits (kind, max),
-    lateral (
-      select p.value from place_counts p where p.kind = limits.kind and p.type = 'all'
-      order by p.places desc nulls last, p.value limit limits.max + (select count(*) from changes)
-    ) first
-    union select kind, value from changes
-  ),
-  counts as (
-    select kind, value, type, sum(places)::int as places from (
-      select p.* from candidates c, lateral (
-        select kind, value, type, places from place_counts p where p.kind = c.kind and p.value = c.value offset 0) p
-      union all select kind, value, type, places from changes
-    ) both_tables group by kind, value, type
-  )
-  select kind, value, json_object_agg(type, places) as places from counts where places > 0
-  group by kind, value order by max(places) desc, value`);
+const selectCounts = preparedStatement<Count>(
+  fillIn(directoryCountsSql, { maxAreas: sql.placeholder("maxAreas"), maxTopics: sql.placeholder("maxTopics") }),
+);
 
 const toCounts = (counts: Partial<TypeCounts> | undefined): TypeCounts =>
   Object.fromEntries(BUSINESS_TYPES.map((type) => [type, counts?.[type] ?? 0])) as TypeCounts;

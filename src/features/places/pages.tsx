@@ -1,7 +1,7 @@
-import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { placeholder, preparedStatement } from "../../../db/prepared-queries.ts";
 import { isUpcoming } from "../../../db/schema/events.ts";
+import { fillIn } from "../../../db/sql-file.ts";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { CACHING } from "../../http/caching.ts";
@@ -24,6 +24,7 @@ import { findMergedInto } from "./listing/merged-places.ts";
 import { explainHours } from "./listing/opening-hours.ts";
 import { PlaceScreen } from "./PlaceScreen.tsx";
 import { toPage } from "./page-metadata.ts";
+import pageVersionSql from "./page-version.sql" with { type: "text" };
 import { getPlace, getPublicPlace } from "./place.ts";
 import { qrCodeResponse } from "./qr.ts";
 import { getTravelerCounts } from "./travelers.ts";
@@ -149,13 +150,9 @@ async function readPageVersion(db: Database, businessId: string): Promise<string
   return row?.version ?? "";
 }
 
-const selectVersion = preparedStatement<{ version: string }>(sql`
-  select concat_ws(' ', b.xmin, s.xmin,
-    (select string_agg(p.xmin::text, ',' order by p.id) from business_photos p where p.business_id = b.id),
-    (select count(*) from reports r where r.business_id = b.id and r.kind = 'closed' and r.resolved_at is null),
-    (select string_agg(concat(e.xmin, '+', (select count(*) from event_waiting_list q where q.event_id = e.id)), ',' order by e.id)
-      from events e where e.business_id = b.id and ${isUpcoming("e")})) as version
-  from businesses b left join sources s on s.id = b.source_id where b.id = ${placeholder("businessId")}`);
+const selectVersion = preparedStatement<{ version: string }>(
+  fillIn(pageVersionSql, { isUpcoming: isUpcoming("e"), businessId: placeholder("businessId") }),
+);
 
 type Props = { place: { id: string; name: string; location: string }; link: string; siteName: string };
 

@@ -1,11 +1,15 @@
 // Which pictures the last imports name, and what became of them.
+
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
 import { settings, sources } from "../../../../db/schema/index.ts";
+import { fillIn } from "../../../../db/sql-file.ts";
 import { NotFound } from "../../../errors.ts";
 import { t } from "../../../i18n/t.ts";
 import { removeCreditedPhotos } from "../../places/photos/credited-photos.ts";
 import type { PictureCounts } from "../schema.ts";
+import pictureCountsSql from "./picture-counts.sql" with { type: "text" };
+import recordPicturesSql from "./record-pictures.sql" with { type: "text" };
 
 /**
  * Notes the pictures of the staged places, to be fetched once an admin wants those of the source. Places with an owner or photos of their own
@@ -27,17 +31,7 @@ export async function recordPictures(
       where p.import_id = ${importId} and p.verdict = 'accepted'
         and p.facts -> 'picture' ->> 'address' is distinct from place_pictures.address and b.user_id is null)`,
   );
-  await tx.execute(sql`
-    insert into place_pictures (business_id, import_id, address, credit, license, license_url)
-    select b.id, ${importId}, r.address, r.credit, r.license, r."licenseUrl"
-    from import_places p
-    join businesses b on b.source_id = ${sourceId} and b.source_ref = p.source_ref
-    cross join lateral jsonb_to_record(p.facts -> 'picture') as r(address text, credit text, license text, "licenseUrl" text)
-    where p.import_id = ${importId} and p.verdict = 'accepted' and p.facts ? 'picture' and b.user_id is null
-      and not exists (select 1 from business_photos o where o.business_id = b.id and o.credit is null)
-    on conflict (business_id) do update set import_id = excluded.import_id, credit = excluded.credit,
-      license = excluded.license, license_url = excluded.license_url, state = 'waiting', attempts = 0, next_at = now(), failure = null
-    where (place_pictures.credit, place_pictures.license) is distinct from (excluded.credit, excluded.license)`);
+  await tx.execute(fillIn(recordPicturesSql, { importId, sourceId }));
 }
 
 /** With their photos, of an import that is undone. */
@@ -58,15 +52,7 @@ async function removePictures(tx: Database, which: ReturnType<typeof sql>): Prom
 }
 
 /** A column for queries over `imports`: how many pictures wait, were fetched and failed, and why; null without any. */
-export const pictureCounts = sql<PictureCounts | null>`(
-  select case when count(*) > 0 then jsonb_build_object(
-    'waiting', count(*) filter (where p.state = 'waiting'),
-    'fetched', count(*) filter (where p.state = 'fetched'),
-    'failed', count(*) filter (where p.state = 'failed'),
-    'areFetched', bool_or(s.fetches_pictures),
-    'failures', coalesce(jsonb_agg(distinct p.failure) filter (where p.state = 'failed'), '[]')) end
-  from place_pictures p join businesses b on b.id = p.business_id join sources s on s.id = b.source_id
-  where p.import_id = imports.id)`;
+export const pictureCounts = fillIn<PictureCounts | null>(pictureCountsSql);
 
 export async function countWaitingPictures(db: Database, sourceId: string): Promise<number> {
   const [row] = await db.execute<{ count: number }>(sql`

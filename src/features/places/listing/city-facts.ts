@@ -1,9 +1,12 @@
 // What sentences about a place compare it with: the city's neighborhoods and landmarks, and which kinds are rare where.
+
 import { sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { Database } from "../../../../db/client.ts";
 import { preparedStatement } from "../../../../db/prepared-queries.ts";
+import { fillIn } from "../../../../db/sql-file.ts";
 import { estimateWalk, getDistance, METERS_PER_MINUTE, type Point } from "../../../taste/walking.ts";
+import onlyOfKindSql from "./only-of-kind.sql" with { type: "text" };
 import words from "./summary-words.json" with { type: "json" };
 import { findMetersFrom, findWays } from "./ways.ts";
 
@@ -70,15 +73,9 @@ const selectNeighborhoods = preparedStatement<{ area: string }>(sql`
   select areas[1] as area from businesses where is_approved and areas <> '{}' group by 1 having count(*) > 1
   except select town from businesses, unnest(areas[2:]) town where is_approved`);
 
-const selectOnlyOfKind = preparedStatement<{ id: string }>(sql`
-  with kinds as (
-    select id, areas[1] as area, tag, tag = tags[1] as is_first from businesses, unnest(tags) tag
-    where is_approved and areas <> '{}' and tag like 'kind:%'
-  )
-  select min(id::text) as id from kinds
-  where area in (select areas[1] from businesses where is_approved group by 1 having count(*) >= ${sql.placeholder("min")}::int)
-  group by area, tag having count(*) = 1 and bool_and(is_first)
-    and tag <> all(string_to_array(${sql.placeholder("dull")}, ','))`);
+const selectOnlyOfKind = preparedStatement<{ id: string }>(
+  fillIn(onlyOfKindSql, { min: sql.placeholder("min"), dull: sql.placeholder("dull") }),
+);
 
 export type Walk = { landmark: Landmark; minutes: number };
 

@@ -1,10 +1,13 @@
 // Changes of an approved listing that wait for review. Until then, its columns keep what travelers see.
+
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
 import { businesses, businessPhotos } from "../../../../db/schema/index.ts";
+import { fillIn } from "../../../../db/sql-file.ts";
 import type { Tag } from "../../../../db/vocabulary.ts";
 import type { Config } from "../../../config.ts";
 import { type ApprovedFacts, REVIEWED_FIELDS } from "./approved-facts-schema.ts";
+import currentFactsSql from "./current-facts.sql" with { type: "text" };
 
 /** URLs in the owner's order. It spells out businesses.id: when selecting from a single table, drizzle writes a bare "id". */
 export const publicPhotos = sql<string[]>`array(
@@ -14,13 +17,7 @@ const allPhotos = sql<string[]>`array(
   select p.url from business_photos p where p.business_id = businesses.id order by p.position)`;
 
 /** The fields that a review covers, as ApprovedFacts. Coordinates are written as JavaScript does, without trailing zeros. */
-const currentFacts = sql`jsonb_build_object(
-  'name', businesses.name, 'names', businesses.names, 'type', businesses.type,
-  'description', businesses.description, 'descriptions', businesses.descriptions, 'textLanguage', businesses.text_language,
-  'location', businesses.location, 'contactInfo', businesses.contact_info, 'website', businesses.website,
-  'openingHours', businesses.opening_hours, 'priceLevel', businesses.price_level, 'facts', businesses.facts,
-  'tags', businesses.tags,
-  'latitude', businesses.latitude::float8, 'longitude', businesses.longitude::float8, 'photos', ${publicPhotos})`;
+const currentFacts = fillIn(currentFactsSql, { publicPhotos });
 
 /** Call before changing an approved listing; an existing snapshot is kept. @param tx the transaction of the change */
 export async function saveApprovedFacts(tx: Database, id: string): Promise<void> {

@@ -1,7 +1,11 @@
 // The log of what a merge does to rows. Played backwards, it undoes the merge, for 30 days.
+
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
+import { fillIn } from "../../../../db/sql-file.ts";
 import { UNDO_DAYS } from "../../../ownership/retention.ts";
+import changeRowsSql from "./change-rows.sql" with { type: "text" };
+import listColumnsSql from "./list-columns.sql" with { type: "text" };
 
 export const MERGE_UNDO_LIFETIME = sql.raw(`interval '${UNDO_DAYS} days'`);
 
@@ -20,16 +24,18 @@ export async function changeRows(tx: Database, merged: string, table: string, wh
   if ((await tx.execute(sql`select from ${rows} for update`)).count === 0) return [];
   const isKey = sql`key in (select attname from pg_index join pg_attribute on attrelid = indrelid and attnum = any(indkey)
     where indrelid = ${table}::regclass and indisprimary)`;
-  return tx.execute<{ userId: string }>(sql`
-    with found as materialized (select r.ctid as at, to_jsonb(r) as before from ${rows}),
-    changed as (
-      update ${raw(table)} r set ${set} from found where r.ctid = found.at returning found.before, to_jsonb(r) as after)
-    insert into merge_changes (merged_id, step, table_name, before, after, user_id)
-    select ${merged}, ${nextStep(merged)}, ${table},
-      (select jsonb_object_agg(key, value) from jsonb_each(before) where value <> after -> key),
-      (select jsonb_object_agg(key, value) from jsonb_each(after) where value <> before -> key or ${isKey}),
-      ${PERSON} from changed
-    returning user_id as "userId"`);
+  return tx.execute<{ userId: string }>(
+    fillIn(changeRowsSql, {
+      rows,
+      rawTable: raw(table),
+      set,
+      merged,
+      step: nextStep(merged),
+      table,
+      isKey,
+      person: PERSON,
+    }),
+  );
 }
 
 /** @param where on the alias `r` @param further what to record besides, as an object */
@@ -68,13 +74,7 @@ type Column = {
 
 /** With the table that it refers to, and whether a row loses the reference or is deleted with what it refers to. */
 const listColumns = (tx: Database, table: string, changes: SQL) =>
-  tx.execute<Column>(sql`
-    select attname as field, quote_ident(attname) as name, coalesce(attnum = any(indkey), false) as "isKey",
-      exists (select from ${changes} where c.before ? attname) as "isRecorded",
-      confrelid::regclass::text as parent, confdeltype = 'n' as "isUnlinked"
-    from pg_attribute left join pg_index on indrelid = attrelid and indisprimary
-    left join pg_constraint on conrelid = attrelid and contype = 'f' and conkey = array[attnum]
-    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`);
+  tx.execute<Column>(fillIn(listColumnsSql, { changes, table }));
 
 const isSameRow = (columns: readonly Column[], other: "p" | "q") =>
   raw(columns.flatMap(({ name, isKey }) => (isKey ? `r.${name} = ${other}.${name}` : [])).join(" and "));

@@ -1,8 +1,14 @@
 // What belongs to a place goes to the place that it is merged into.
+
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
 import { announceChange } from "../../../../db/room-announcements.ts";
+import { fillIn } from "../../../../db/sql-file.ts";
+import keepLatestAnswersSql from "./keep-latest-answers.sql" with { type: "text" };
+import listReferencesSql from "./list-references.sql" with { type: "text" };
 import { changeRows, deleteRows, selectChanges } from "./merge-changes.ts";
+import planStopsSql from "./plan-stops.sql" with { type: "text" };
+import subtractViewsSql from "./subtract-views.sql" with { type: "text" };
 
 /** @param from its rows go to `to`, except those that would be there twice, which are deleted */
 export async function moveRecords(tx: Database, to: string, from: string): Promise<void> {
@@ -26,15 +32,7 @@ type Reference = {
 };
 
 /** Every column that refers to a place. */
-const listReferences = (tx: Database) =>
-  tx.execute<Reference>(sql`
-    select c.conrelid::regclass::text as "table", quote_ident(a.attname) as "column", coalesce((
-      select jsonb_agg(jsonb_build_object('condition', pg_get_expr(i.indpred, i.indrelid), 'columns', array(
-        select quote_ident(attname) from pg_attribute
-        where attrelid = i.indrelid and attnum = any(i.indkey) and attnum <> a.attnum)))
-      from pg_index i where i.indrelid = c.conrelid and i.indisunique and a.attnum = any(i.indkey)), '[]') as "unique"
-    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-    where c.contype = 'f' and c.confrelid = 'businesses'::regclass order by 1, 2`);
+const listReferences = (tx: Database) => tx.execute<Reference>(fillIn(listReferencesSql));
 
 async function moveRows(tx: Database, { table, column, unique }: Reference, to: string, from: string): Promise<void> {
   const isFrom = sql`r.${sql.raw(column)} = ${from}`;
@@ -56,22 +54,7 @@ export const markTastesStale = (tx: Database, from: string) =>
 
 /** Keeps, for a traveler who swiped both, the latest answer, and a save that a later like would have left on their list. */
 const keepLatestAnswers = (tx: Database, to: string, from: string) =>
-  deleteRows(
-    tx,
-    from,
-    "swipes",
-    sql`r.id in (
-      with answers as (
-      select *, max(seq) over traveler as last_seq,
-        max(seq) filter (where action = 'dislike') over traveler as last_skip,
-        first_value(action) over (partition by user_id order by seq desc) as last_action,
-        min(business_id::text) over traveler <> max(business_id::text) over traveler as swiped_both
-      from swipes where business_id in (${to}, ${from}) and withdrawn_at is null
-      window traveler as (partition by user_id)
-    )
-    select a.id from answers a where a.swiped_both and a.seq < a.last_seq
-      and not (a.action = 'save' and a.last_action = 'like' and a.seq > coalesce(a.last_skip, 0)))`,
-  );
+  deleteRows(tx, from, "swipes", fillIn(keepLatestAnswersSql, { to, from }));
 
 const VIEWS_OF = (from: string): SQL =>
   sql`(select p.day, p.viewer, (before ->> 'added')::int as added from ${selectChanges(from, "profile_views")},
@@ -91,12 +74,7 @@ async function addViews(tx: Database, to: string, from: string): Promise<void> {
 
 /** Days of which only the sum is left by now lose as many views. */
 export async function subtractViews(tx: Database, to: string, from: string): Promise<void> {
-  await tx.execute(sql`
-    update profile_views k set count = k.count - r.added from (
-      select n.day, coalesce(v.viewer, 'all') as viewer, sum(n.added)::int as added from ${VIEWS_OF(from)} n
-      left join profile_views v on v.business_id = ${to} and v.day = n.day and v.viewer = n.viewer
-      group by 1, 2
-    ) r where k.business_id = ${to} and k.day = r.day and k.viewer = r.viewer`);
+  await tx.execute(fillIn(subtractViewsSql, { views: VIEWS_OF(from), to }));
   await tx.execute(sql`
     delete from profile_views k using ${VIEWS_OF(from)} n where k.business_id = ${to} and k.day = n.day and k.count <= 0`);
 }
@@ -134,11 +112,5 @@ const movePlanStops = (tx: Database, to: string, from: string) =>
     from,
     "plans",
     sql`r.stops @> jsonb_build_array(jsonb_build_object('placeId', ${from}::text))`,
-    sql`revision = r.revision + 1, stops = coalesce((
-      select jsonb_agg(case when s.stop ->> 'placeId' = ${from}
-        then s.stop || jsonb_build_object('placeId', ${to}::text, 'name', (select name from businesses where id = ${to})) else s.stop end
-        order by s.nr)
-      from jsonb_array_elements(r.stops) with ordinality s(stop, nr)
-      where not (s.stop ->> 'placeId' = ${from} and s.stop ->> 'eventId' is null
-        and r.stops @> jsonb_build_array(jsonb_build_object('placeId', ${to}::text)))), '[]')`,
+    fillIn(planStopsSql, { from, to }),
   );

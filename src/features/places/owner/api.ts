@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import * as v from "valibot";
 import type { Database } from "../../../../db/client.ts";
+import { fillIn } from "../../../../db/sql-file.ts";
 import type { AppContext } from "../../../context.ts";
 import { returns } from "../../../http/openapi-meta.ts";
 import type { RateLimit } from "../../../http/rate-limits.ts";
@@ -11,6 +12,7 @@ import { parseBusinessId } from "../listing/listings.ts";
 import { Freshness } from "../listing/schema.ts";
 import { toSearchFilters, toSearchPatterns } from "../listing/search-text.ts";
 import { createBusiness, editBusiness, findOwnBusiness, getOwnBusiness, withdrawChanges } from "./business.ts";
+import findAddressesSql from "./find-addresses.sql" with { type: "text" };
 import { Address, AddressSearch, BusinessChanges, BusinessForm, OwnBusiness, TagLabels } from "./schema.ts";
 import { translate } from "./translation.ts";
 import { Translation, TranslationRequest } from "./translation-schema.ts";
@@ -81,16 +83,12 @@ async function findAddresses(db: Database, search: string): Promise<Address[]> {
   const patterns = toSearchPatterns(search);
   if (patterns.length === 0) return [];
   const contains = patterns.map((pattern) => sql`found.words like ${pattern}`);
-  const rows = await db.execute<Address>(sql`
-    select location, latitude::float8 as latitude, longitude::float8 as longitude from (
-      select distinct on (location) location, latitude, longitude,
-        regexp_replace(normalize(lower(location), NFD), '[\\u0300-\\u036f]', '', 'g') as words
-      from businesses
-      where ${sql.join(toSearchFilters(search), sql` and `)} and is_approved and source_id is not null
-        and latitude is not null and location ~ '\\d' and location ~ '[^\\d\\s,.-]'
-      order by location, id
-    ) found
-    where ${sql.join(contains, sql` and `)}
-    order by length(location), location limit ${MAX_ADDRESSES}`);
+  const rows = await db.execute<Address>(
+    fillIn(findAddressesSql, {
+      filters: sql.join(toSearchFilters(search), sql` and `),
+      contains: sql.join(contains, sql` and `),
+      max: MAX_ADDRESSES,
+    }),
+  );
   return [...rows];
 }

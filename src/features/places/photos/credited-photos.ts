@@ -1,8 +1,11 @@
 // Photos that come with the data of a source, with a credit. Owners' photos have none.
+
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
 import { businesses, businessPhotos } from "../../../../db/schema/index.ts";
+import { fillIn } from "../../../../db/sql-file.ts";
 import type { PhotoCredit } from "../../../../db/vocabulary.ts";
+import closeGapsSql from "./close-gaps.sql" with { type: "text" };
 import { photoUrl } from "./limits.ts";
 
 type NewCreditedPhoto = { id: string; hash: string; width: number; height: number; credit: PhotoCredit };
@@ -39,13 +42,7 @@ export async function removeCreditedPhotos(tx: Database, ids: string[]): Promise
     .where(inArray(businessPhotos.id, ids))
     .returning({ businessId: businessPhotos.businessId });
   const places = sql.param(`{${removed.map(({ businessId }) => businessId).join()}}`);
-  await tx.execute(sql`
-    update business_photos set position = ranked.position
-    from (
-      select id, row_number() over (partition by business_id order by position) - 1 as position
-      from business_photos where business_id = any(${places}::uuid[])
-    ) ranked
-    where business_photos.id = ranked.id and business_photos.position <> ranked.position`);
+  await tx.execute(fillIn(closeGapsSql, { places }));
 }
 
 export const listPhotoCredits = (db: Database, businessId: string): Promise<{ credit: PhotoCredit | null }[]> =>
