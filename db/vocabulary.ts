@@ -1,4 +1,5 @@
 // The values of columns, API fields and labels.
+import type audit from "../src/features/admin/audit.texts.json";
 
 export const USER_TYPES = ["traveler", "business"] as const;
 export type UserType = (typeof USER_TYPES)[number];
@@ -121,44 +122,8 @@ export type FactEdits = Partial<Record<FactKey, { by: "owner" | "admin"; at: str
 export const PAYMENT_STATUSES = ["OPEN", "EXPIRED", "PENDING", "DECLINED", "COMPLETED", "REFUNDED"] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-export const AUDIT_ACTIONS = [
-  "business.approve",
-  "business.reject",
-  "business.reject-changes",
-  "business.remove-photo",
-  "claim.agree",
-  "claim.refuse",
-  "report.resolve",
-  "person.suspend",
-  "person.reinstate",
-  "person.sign-out",
-  "admin.make",
-  "admin.unmake",
-  "moderator.make",
-  "moderator.unmake",
-  "import.run",
-  "import.undo",
-  "source.remove",
-  "source.schedule",
-  "place.edit",
-  "place.merge",
-  "place.unmerge",
-  "mail.test",
-  "waitlist.export",
-  "waitlist.contacted",
-  "waitlist.invite",
-  "waitlist.delete",
-  "payment.export",
-  "payment.refund-note",
-  "sign-up.mode",
-  "city.scene",
-  "landing.claims",
-  "site.operator",
-  "map.get",
-  "invitation.create",
-  "invitation.revoke",
-] as const;
-export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+/** Those that the audit log has a label for. */
+export type AuditAction = keyof (typeof audit)["actions"];
 
 /** `waiting`: it will be tried, possibly again. `printed`: without a mail server, emails are in the server log. */
 export const MAIL_STATES = ["waiting", "sent", "failed", "printed"] as const;

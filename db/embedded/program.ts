@@ -13,7 +13,7 @@ import {
   symlinkSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { diskFull, StartupError } from "./errors.ts";
+import { StartupError, toFileError } from "./errors.ts";
 import { syncDisk } from "./libc.ts";
 
 export const POSTGRES_MAJOR = "18";
@@ -96,7 +96,7 @@ export async function unpackArchive(packed: Uint8Array, folder: string): Promise
   } catch (error) {
     // Bun's error does not say that the disk is full.
     const { bavail, bsize } = statfsSync(folder);
-    if (bavail * bsize < tar.length) throw new StartupError(diskFull(dirname(folder)));
+    if (bavail * bsize < tar.length) throw toFileError({ code: "ENOSPC" }, dirname(folder));
     throw error;
   }
 }

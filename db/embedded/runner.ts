@@ -2,7 +2,7 @@
 import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 import { chownSync, lchownSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { cannotDropRoot, StartupError } from "./errors.ts";
+import { toStartupError } from "./errors.ts";
 
 export type Runner = {
   uid: number;
@@ -24,7 +24,7 @@ export function findRunner(home: string, reach: string[]): Runner {
   const unshare = Bun.which("unshare");
   if (unshare && process.platform === "linux" && changeOwner(home, { uid, gid }))
     return asRootOfNamespace(unshare, { uid, gid });
-  throw new StartupError(cannotDropRoot(dirname(home)));
+  throw toStartupError(dirname(home), "unshare: not permitted");
 }
 
 /** Runs initdb, which needs a user with a name. The owner of its files is changed afterwards. */

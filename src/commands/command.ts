@@ -1,6 +1,8 @@
 import { parseArgs } from "node:util";
+import { cleanLine } from "../features/imports/fields.ts";
 
-export type Option = { value?: string; multiple?: boolean; description: string };
+/** `value`: in capitals what it is, or else what may be given, such as `mark|keep`. `max`: characters of its line. */
+export type Option = { value?: string; max?: number; multiple?: boolean; description: string };
 
 export type Command = {
   name: string;
@@ -37,10 +39,25 @@ export function parseArguments(
     if (!operand && positionals.length > 0) return { error: `Unexpected argument: ${positionals[0]}.` };
     if (operand && positionals.length === 0) return { error: `Missing argument: ${operand}.` };
     if (positionals.length > 1) return { error: `Unexpected argument: ${positionals[1]}.` };
+    for (const [name, option] of Object.entries(options)) {
+      const given = parsed[name];
+      if (typeof given !== "string") continue;
+      const text = option.max ? cleanLine(given) : given;
+      const error = findProblem(text, option);
+      if (error) return { error: `--${name} must ${error}.` };
+      parsed[name] = text;
+    }
     return { operand: positionals[0] ?? "", options: parsed };
   } catch (error) {
     return { error: (error as Error).message };
   }
+}
+
+function findProblem(text: string, { value = "", max }: Option): string | undefined {
+  const choices = /^[a-z|-]+$/.test(value) ? value.split("|") : undefined;
+  if (choices && !choices.includes(text)) return `be ${choices.join(" or ")}`;
+  if (max && (text === "" || text.length > max)) return `have 1 to ${max} characters`;
+  return undefined;
 }
 
 export function formatHelp(command: Command): string {

@@ -1,8 +1,7 @@
 import { BUSINESS_TYPES } from "../../db/vocabulary.ts";
-import { cleanLine } from "../features/imports/fields.ts";
 import { findType } from "../features/imports/kinds.ts";
 import { createSource, InvalidSource, type SourceOptions } from "../features/imports/known-sources.ts";
-import { COORDINATE_ORDERS, ENCODINGS, IMPORT_COLUMNS, type ImportColumn } from "../features/imports/limits.ts";
+import { ENCODINGS, IMPORT_COLUMNS, type ImportColumn } from "../features/imports/limits.ts";
 import type { ParseOptions } from "../features/imports/parsed-file.ts";
 import type { ColumnMapping } from "../features/imports/schema.ts";
 import type { Arguments } from "./command.ts";
@@ -26,44 +25,33 @@ export function parseImportArguments({ operand: path, options }: Arguments): Imp
   const columns = parseColumns((options.column as string[] | undefined) ?? []);
   if (typeof columns === "string") return columns;
   const named = options as Record<string, string | undefined>;
-  const { missing = "few", "license-url": licenseUrl, encoding: encodingName, far, images } = named;
-  const { type: typeName, coordinates: order } = named;
-  if (missing !== "few" && missing !== "mark" && missing !== "keep") return "--missing must be mark or keep.";
+  const { city, area, box, source, attribution, license: licenseName, "license-url": licenseUrl } = named;
+  const { encoding: encodingName, type: typeName, images } = named;
   if (licenseUrl !== undefined && !/^https?:\/\/\S{3,490}$/.test(licenseUrl)) return "--license-url must be a URL.";
   const encoding = ENCODINGS.find((known) => known === encodingName?.toLowerCase());
   if (encodingName !== undefined && !encoding) return `--encoding must be one of ${ENCODINGS.join(", ")}.`;
-  if (images !== undefined && images !== "fetch" && images !== "ignore") return "--images must be fetch or ignore.";
   const type = typeName === undefined ? undefined : (findType(typeName) ?? undefined);
   if (typeName !== undefined && !type) return `--type must be one of ${BUSINESS_TYPES.join(", ")}.`;
-  const coordinates = COORDINATE_ORDERS.find((known) => known === order);
-  if (order !== undefined && !coordinates) return "--coordinates must be swapped or as-written.";
-  if (far !== undefined && far !== "keep") return "--far must be keep.";
-  const texts: Record<string, string | undefined> = {};
-  for (const [flag, max] of [
-    ["city", 120],
-    ["area", 200],
-    ["box", 200],
-    ["source", 120],
-    ["attribution", 200],
-    ["license", 120],
-  ] as const) {
-    const text = named[flag] === undefined ? undefined : cleanLine(named[flag]);
-    if (text !== undefined && (text === "" || text.length > max)) return `--${flag} must have 1 to ${max} characters.`;
-    texts[flag] = text;
-  }
-  const { city, area, box, source, attribution, license: licenseName } = texts;
   if (area && box) return "Use either --area or --box.";
   if (box && box.split(",").length !== 4) return "--box must be west,south,east,north in degrees.";
   const problem = source === undefined ? undefined : findSourceProblem(source);
   if (problem) return problem;
   return {
     path,
-    options: { city, area: area ?? box, columns, encoding, type, coordinates, keepsFar: far === "keep" },
+    options: {
+      city,
+      area: area ?? box,
+      columns,
+      encoding,
+      type,
+      coordinates: named.coordinates as ParseOptions["coordinates"],
+      keepsFar: named.far === "keep",
+    },
     sourceOptions: { source, attribution, licenseName, licenseUrl },
     mapPath: named.map,
     saveMapPath: named["save-map"],
     leftOutPath: named["left-out"],
-    missing,
+    missing: (named.missing as "mark" | "keep" | undefined) ?? "few",
     ...(images && { fetchesPictures: images === "fetch" }),
     strict: options.strict === true,
     dryRun: options["dry-run"] === true,

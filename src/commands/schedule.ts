@@ -1,10 +1,10 @@
 import type { Database } from "../../db/client.ts";
-import { SCHEDULE_INTERVALS, type ScheduleInterval } from "../../db/vocabulary.ts";
+import type { ScheduleInterval } from "../../db/vocabulary.ts";
 import { AppError } from "../errors.ts";
 import { createSource, InvalidSource } from "../features/imports/known-sources.ts";
 import { saveSchedule, stopSchedule } from "../features/imports/schedules/schedules.ts";
 import { listSources } from "../features/imports/undo-import.ts";
-import { type Arguments, type Command, print, printUsageError } from "./command.ts";
+import { type Arguments, type Command, print } from "./command.ts";
 import { withDatabase } from "./database.ts";
 import help from "./help.json" with { type: "json" };
 
@@ -12,8 +12,6 @@ export const scheduleCommand: Command = { ...help.schedule, run };
 
 async function run(args: Arguments): Promise<number> {
   const { url, every = "daily", stop } = args.options;
-  if (!(SCHEDULE_INTERVALS as readonly unknown[]).includes(every))
-    return printUsageError(scheduleCommand, "--every must be daily or weekly.");
   const order = {
     source: args.operand,
     url: url as string | undefined,

@@ -1,4 +1,3 @@
-import { AUDIT_ACTIONS, type AuditAction } from "../../../db/vocabulary.ts";
 import { rich } from "../../i18n/rich.ts";
 import { msg, t } from "../../i18n/t.ts";
 import { AdminList } from "../../ui/AdminList.tsx";
@@ -13,7 +12,7 @@ import type { AuditEntry } from "./schema.ts";
 type Props = { auditEntries: AuditEntry[]; filters: Record<string, string | undefined>; next?: number; city: City };
 
 export function AuditScreen({ auditEntries, filters, next, city }: Props) {
-  const actions = AUDIT_ACTIONS.map((action) => [action, t(ACTION_LABELS[action] ?? action)] as const);
+  const actions = Object.entries(texts.actions).map(([action, label]) => [action, t(label)] as const);
   return (
     <AdminList
       tab="audit"
@@ -39,8 +38,6 @@ export function AuditScreen({ auditEntries, filters, next, city }: Props) {
   );
 }
 
-const ACTION_LABELS: Partial<Record<AuditAction, string>> = texts.actions;
-
 export function AuditEntryList({ auditEntries, city }: { auditEntries: AuditEntry[]; city: City }) {
   return (
     <ol>
@@ -54,7 +51,7 @@ export function AuditEntryList({ auditEntries, city }: { auditEntries: AuditEntr
           </p>
           <div className="min-w-0 [overflow-wrap:anywhere]">
             <p>
-              <span className="font-semibold">{t(ACTION_LABELS[entry.action] ?? entry.action)}</span>
+              <span className="font-semibold">{t(texts.actions[entry.action])}</span>
               <Subject subject={entry.subject} />
             </p>
             <p className="text-sm text-faint">

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import {
-  AUDIT_ACTIONS,
+  type AuditAction,
   BUSINESS_TYPES,
   LANDING_NUMBERS,
   MAIL_STATES,
@@ -12,6 +12,9 @@ import { msg } from "../../i18n/t.ts";
 import { Count, Email, Id, searchWords, Timestamp, text, Uuid } from "../../validation.ts";
 import { REVIEW_STATUSES } from "../places/owner/schema.ts";
 import activities from "./activities.texts.json" with { type: "json" };
+import audit from "./audit.texts.json" with { type: "json" };
+
+const AUDIT_ACTIONS = Object.keys(audit.actions) as AuditAction[];
 
 export const ListedPerson = v.object({
   id: Uuid,

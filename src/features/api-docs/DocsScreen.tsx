@@ -1,7 +1,8 @@
 import { PlainLink } from "../../ui/TextLink.tsx";
+import basics from "./basics.json" with { type: "json" };
 import type { Schema } from "./json-schema.ts";
 import type { Document } from "./openapi.ts";
-import { type Route, RouteDescription } from "./RouteDescription.tsx";
+import { formatCode, type Route, RouteDescription } from "./RouteDescription.tsx";
 import { Rows } from "./SchemaRows.tsx";
 import { getRefName, toRows } from "./schema-text.ts";
 
@@ -57,26 +58,11 @@ function Basics({ document }: { document: Document }) {
     <section id="basics" className="api-section" aria-labelledby="basics-title">
       <h2 id="basics-title">Basics</h2>
       <div className="api-rules">
-        <p>
-          <strong>Sessions.</strong> Signing in sets a cookie, <code>sid</code> (<code>__Host-sid</code> over HTTPS).
-          Every route lists the roles that may call it. It returns 401 without a session, and 403 for the wrong role.
-        </p>
-        <p>
-          <strong>Writes</strong> need an <code>Origin</code> header with the site's own origin, as browsers send it;
-          otherwise they return 403. Bodies are JSON of at most 64 KB. Unknown keys are rejected.
-        </p>
-        <p>
-          <strong>Lists</strong> are arrays of at most 200 items. A <code>Link</code> header with{" "}
-          <code>rel="next"</code> has the next page. Times are ISO 8601.
-        </p>
-        <p>
-          <strong>Rate limits.</strong> Limited routes say how often you can call them. Beyond that they return 429,
-          with the seconds to wait in <code>Retry-After</code>.
-        </p>
-        <p>
-          <strong>Errors</strong> are always <code>{'{ "message": text, "fields"?: { name: [text] } }'}</code>. The
-          texts are readable, and never repeat what you sent.
-        </p>
+        {basics.rules.map(({ title, text }) => (
+          <p key={title}>
+            <strong>{title}</strong> {formatCode(text)}
+          </p>
+        ))}
       </div>
       <dl className="api-errors" id="errors">
         {Object.entries(document.components.responses).map(([name, { description }]) => (

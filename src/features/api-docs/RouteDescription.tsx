@@ -58,7 +58,7 @@ function RequestRows({ operation, schemas }: { operation: Operation; schemas: Re
 
 const BODY_TITLES: Record<string, string> = labels.bodies;
 
-const formatCode = (text: string) =>
+export const formatCode = (text: string) =>
   text.split("`").map((part, n) => (n % 2 === 1 ? <code key={part}>{part}</code> : part));
 
 const toParameterRow = ({ name, required, schema, description }: Parameter): Row => ({

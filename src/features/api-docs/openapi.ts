@@ -1,29 +1,11 @@
 // The OpenAPI 3.1 document, generated from the routes' guards, schemas and documentation.
 import type * as v from "valibot";
-import * as shared from "../../validation.ts";
-import * as account from "../account/schema.ts";
-import * as admin from "../admin/schema.ts";
-import * as auth from "../auth/schema.ts";
-import * as dashboard from "../dashboard/schema.ts";
-import * as discovery from "../discovery/schema.ts";
-import * as doctor from "../doctor/schema.ts";
-import * as events from "../events/schema.ts";
-import * as firstRun from "../first-run/schema.ts";
-import * as imports from "../imports/schema.ts";
-import * as map from "../map/schema.ts";
-import * as messages from "../messages/schema.ts";
-import * as payments from "../payments/schema.ts";
-import * as claims from "../places/claims/schema.ts";
-import * as listings from "../places/listing/schema.ts";
-import * as business from "../places/owner/schema.ts";
-import * as photos from "../places/photos/schema.ts";
-import * as reports from "../places/reports/schema.ts";
-import * as places from "../places/schema.ts";
-import * as waitlist from "../waitlist/schema.ts";
+import basics from "./basics.json" with { type: "json" };
 import type { DocumentedRoute } from "./documented-route.ts";
 import { ERROR_BODY, ERROR_RESPONSES } from "./error-responses.ts";
 import { type Schema, toJsonSchema } from "./json-schema.ts";
 import { type Operation, toOperation, toPathTemplate } from "./operations.ts";
+import * as modules from "./schemas.ts";
 
 type Site = { name: string; origin: string; version: string };
 
@@ -52,31 +34,15 @@ export function toOpenApi(routes: DocumentedRoute[], site: Site): Document {
     components: {
       schemas: { ...listReferencedSchemas(paths, schemas), AppError: ERROR_BODY },
       responses: ERROR_RESPONSES,
-      securitySchemes: {
-        session: {
-          type: "apiKey",
-          in: "cookie",
-          name: "sid",
-          description: "The session cookie, set by signing in. Named __Host-sid over HTTPS.",
-        },
-      },
+      securitySchemes: basics.securitySchemes,
     },
   };
 }
 
-export const TAGS = [
-  ...["Signing in", "Account", "Discovery", "Saved and liked", "Shared list", "Plans", "Visits", "Together", "Map"],
-  ...["Events", "Messages", "Notifications", "Offline"],
-  ...["Businesses", "Photos", "Claims", "Reports", "Waitlist", "Payments", "Administration", "Imports"],
-  ...["First set-up", "Operations"],
-];
+export const TAGS: readonly string[] = basics.tags;
 
-const INTRODUCTION = [
-  "Signing in sets a session cookie. Each operation lists the roles that may call it (401 without a session, 403 with the wrong role).",
-  "Writes need an Origin header with the site's own origin. Bodies are JSON of at most 64 KB. Unknown keys are rejected.",
-  'Lists are JSON arrays of at most 200 items. A Link header with rel="next" has the next page.',
-  "Times are ISO 8601. Errors are `{ message, fields? }`. Rate-limited routes return 429 with Retry-After.",
-].join(" ");
+/** In Markdown, which descriptions may be. */
+const INTRODUCTION = basics.rules.map(({ title, text }) => `**${title}** ${text}`).join("\n\n");
 
 function listReferencedSchemas(paths: unknown, named: Record<string, v.GenericSchema>): Record<string, Schema> {
   const found: Record<string, Schema> = {};
@@ -93,35 +59,12 @@ function listReferencedSchemas(paths: unknown, named: Record<string, v.GenericSc
   return Object.fromEntries(Object.entries(found).sort(([a], [b]) => a.localeCompare(b)));
 }
 
-const MODULES: Record<string, unknown>[] = [
-  shared,
-  account,
-  admin,
-  auth,
-  business,
-  claims,
-  dashboard,
-  discovery,
-  doctor,
-  events,
-  firstRun,
-  imports,
-  listings,
-  map,
-  messages,
-  payments,
-  photos,
-  places,
-  reports,
-  waitlist,
-];
-
 /** Simple schemas, always inlined. */
 const INLINE = new Set(["Uuid", "Timestamp", "Count"]);
 
 function listNamedSchemas(): Record<string, v.GenericSchema> {
   const named: Record<string, v.GenericSchema> = {};
-  for (const [name, value] of MODULES.flatMap((module) => Object.entries(module))) {
+  for (const [name, value] of Object.values<Record<string, unknown>>(modules).flatMap(Object.entries)) {
     if (INLINE.has(name) || !isNamedSchema(value)) continue;
     if (named[name] && named[name] !== value) throw new Error(`Two schemas are called ${name}.`);
     named[name] = value;

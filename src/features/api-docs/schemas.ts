@@ -1,0 +1,21 @@
+// Every module of schemas, whose objects the documentation names.
+export * as shared from "../../validation.ts";
+export * as account from "../account/schema.ts";
+export * as admin from "../admin/schema.ts";
+export * as auth from "../auth/schema.ts";
+export * as dashboard from "../dashboard/schema.ts";
+export * as discovery from "../discovery/schema.ts";
+export * as doctor from "../doctor/schema.ts";
+export * as events from "../events/schema.ts";
+export * as firstRun from "../first-run/schema.ts";
+export * as imports from "../imports/schema.ts";
+export * as map from "../map/schema.ts";
+export * as messages from "../messages/schema.ts";
+export * as payments from "../payments/schema.ts";
+export * as claims from "../places/claims/schema.ts";
+export * as listings from "../places/listing/schema.ts";
+export * as business from "../places/owner/schema.ts";
+export * as photos from "../places/photos/schema.ts";
+export * as reports from "../places/reports/schema.ts";
+export * as places from "../places/schema.ts";
+export * as waitlist from "../waitlist/schema.ts";
