@@ -58,4 +58,3 @@ export const storedNeeds = pg.pgTable(
   },
   (t) => [pg.check("stored_needs_length", sql`octet_length(${t.needs}::text) <= 2000`)],
 );
-//FIX

@@ -1,29 +1,17 @@
-import type { Background, BusinessType, Facts, Tag } from "../../../db/vocabulary.ts";
-import type { Translations } from "../places/listing/content-schema.ts";
+import type { businesses } from "../../../db/schema/index.ts";
+import type { Background } from "../../../db/vocabulary.ts";
+import type columns from "../places/listing/columns.json";
 
-/** Every field is validated and fits its column. */
-export type ImportedPlace = {
+type Written = Omit<Pick<typeof businesses.$inferSelect, keyof typeof columns>, "background">;
+
+/**
+ * Every field is validated and fits its column. `priceLevel` is 1 (cheap) to 4 (very expensive). Positions are in degrees,
+ * WGS 84, with 7 decimals, or null in our own exports of places whose owners gave none.
+ */
+export type ImportedPlace = Written & {
   sourceRef: string;
-  name: string;
-  type: BusinessType;
-  description: string | null;
-  names: Translations | null;
-  descriptions: Translations | null;
-  textLanguage: string | null;
-  location: string;
-  contactInfo: string | null;
-  website: string | null;
-  openingHours: string | null;
   guessedHours?: string;
-  /** 1 (cheap) to 4 (very expensive). */
-  priceLevel: number | null;
-  facts: Facts | null;
   background?: Background;
-  /** Degrees, WGS 84, 7 decimals. */
-  /** Null together, in our own exports of places whose owners gave no position. */
-  latitude: number | null;
-  longitude: number | null;
-  tags: Tag[];
   /** When the data says that it was checked or changed, as ISO 8601: null claims nothing, undefined leaves it to the file's date. */
   confirmedAt?: string | null;
   /** In our own exports: since when it is missing from the data of its source. */

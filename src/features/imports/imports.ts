@@ -1,5 +1,4 @@
 import { and, desc, eq, inArray, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
-import * as v from "valibot";
 import type { Database } from "../../../db/client.ts";
 import { pick } from "../../../db/columns.ts";
 import { importSlices, imports, users } from "../../../db/schema/index.ts";
@@ -7,7 +6,7 @@ import type { ImportState } from "../../../db/vocabulary.ts";
 import { Conflict, NotFound, ValidationError } from "../../errors.ts";
 import { msg, t } from "../../i18n/t.ts";
 import { UNDO_DAYS } from "../../ownership/retention.ts";
-import { Id } from "../../validation.ts";
+import { parseId } from "../../parse-id.ts";
 import { IMPORTS_PER_PAGE, MAX_READ_ATTEMPTS, SLICE_BYTES } from "./limits.ts";
 import { pictureCounts } from "./pictures/stored-pictures.ts";
 import {
@@ -111,7 +110,7 @@ export const stopReading = (db: Database, id: string) =>
   db
     .update(imports)
     .set({ state: "failed" })
-    .where(and(eq(imports.id, parseId(id)), eq(imports.state, "reading")));
+    .where(and(eq(imports.id, parseId(id, importNotFound)), eq(imports.state, "reading")));
 
 /** @throws Conflict while it is being written or undone, or once it's imported */
 export async function discardImport(db: Database, id: string): Promise<void> {
@@ -124,7 +123,7 @@ export async function discardImport(db: Database, id: string): Promise<void> {
     if (!(await lockImport(tx, id))) return false;
     const deleted = await tx
       .delete(imports)
-      .where(and(eq(imports.id, parseId(id)), notInArray(imports.state, WRITTEN_STATES), isIdle))
+      .where(and(eq(imports.id, parseId(id, importNotFound)), notInArray(imports.state, WRITTEN_STATES), isIdle))
       .returning({ id: imports.id });
     return deleted.length > 0;
   });
@@ -143,7 +142,7 @@ export async function lockImport(tx: Database, id: string): Promise<boolean> {
 }
 
 export async function getImport(db: Database, id: string): Promise<ImportView> {
-  const [row] = await select(db).where(eq(imports.id, parseId(id)));
+  const [row] = await select(db).where(eq(imports.id, parseId(id, importNotFound)));
   if (!row) throw importNotFound();
   return toImportView(row);
 }
@@ -196,7 +195,7 @@ export async function claimUndo(db: Database, id: string): Promise<void> {
   const rows = await db
     .update(imports)
     .set({ state: "undoing", heartbeatAt: sql`now()`, failure: null })
-    .where(and(eq(imports.id, parseId(id)), isUndoable))
+    .where(and(eq(imports.id, parseId(id, importNotFound)), isUndoable))
     .returning({ id: imports.id });
   if (rows.length > 0) return;
   const { state } = await findImport(db, id);
@@ -210,18 +209,12 @@ async function findImport(db: Database, id: string) {
   const [row] = await db
     .select({ fileSize, state, attempts, isStale: sql<boolean>`${lt(imports.heartbeatAt, heartbeatDeadline)}` })
     .from(imports)
-    .where(eq(imports.id, parseId(id)));
+    .where(eq(imports.id, parseId(id, importNotFound)));
   if (!row) throw importNotFound();
   return row;
 }
 
 const heartbeatDeadline = sql`now() - ${HEARTBEAT_TIMEOUT}`;
-
-function parseId(text: string): string {
-  const read = v.safeParse(Id, text);
-  if (!read.success) throw importNotFound();
-  return read.output;
-}
 
 const importNotFound = () => new NotFound(t("This import doesn't exist."));
 

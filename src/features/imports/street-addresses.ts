@@ -2,6 +2,7 @@
 import findTimezone from "@photostructure/tz-lookup";
 import { findZone } from "../../city/time-zones.ts";
 import type { Point } from "../../taste/walking.ts";
+import countries from "./number-first-countries.json" with { type: "json" };
 
 export type AddressParts = {
   address?: string;
@@ -15,12 +16,7 @@ export type AddressParts = {
 export type AddressDefaults = { city?: string; timezone?: string; language?: string };
 
 /** Codes of ISO 3166-1, from https://github.com/OpenCageData/address-formatting, corrected by https://www.upu.int. */
-const NUMBER_FIRST_COUNTRIES = new Set(
-  (
-    "AD AE AU AZ BD BF BJ BL BM BZ CA CD CI CX DZ EG FK FR GB GF GG GH GP GS HK HM IE IL IM IN IO JE KE LK LS LU MC MG " +
-    "MQ MT MW MY NA NC NF NG NZ PF PH PK PM PR RE RW SA SG SH TC TF TG TH TN TT TZ UG UM US VI VN YT ZA ZM ZW"
-  ).split(" "),
-);
+const NUMBER_FIRST_COUNTRIES = new Set(countries);
 
 const NUMBER_FIRST_LANGUAGES = ["en", "fr"];
 

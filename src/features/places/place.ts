@@ -2,20 +2,16 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { pick } from "../../../db/columns.ts";
 import { businesses, type SwipeRepeat, sources } from "../../../db/schema/index.ts";
-import type { BusinessType, PhotoCredit } from "../../../db/vocabulary.ts";
 import { NotFound } from "../../errors.ts";
 import type { Viewer } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
 import { isPast } from "../../ui/dates.ts";
 import { getMatch } from "../discovery/match.ts";
 import { getSavedStates } from "../discovery/reactions.ts";
-import type { Match } from "../discovery/schema.ts";
 import { listHostedEvents } from "../events/events.ts";
-import type { EventView } from "../events/schema.ts";
 import { getFreshness } from "./listing/freshness.ts";
-import { findVisibleListing, parseBusinessId, type VisibleListing } from "./listing/listings.ts";
+import { findVisibleListing, parseBusinessId } from "./listing/listings.ts";
 import { withHours } from "./listing/opening-hours.ts";
-import type { Freshness } from "./listing/schema.ts";
 import { listPhotoCredits } from "./photos/credited-photos.ts";
 
 const MAX_EVENTS = 3;
@@ -23,17 +19,10 @@ const MAX_EVENTS = 3;
 /** `likes` are the ids of the swipes to withdraw when unliking. */
 export type PlaceReactions = { saved: boolean; liked: boolean; likes: string[] };
 
-export type Place = {
-  listing: VisibleListing;
-  freshness: Freshness;
-  photoCredits: PhotoCredit[];
-  events: EventView[];
-  reactions: PlaceReactions | null;
-  match: Match | null;
-};
+export type Place = Awaited<ReturnType<typeof getPlace>>;
 
 /** @param timezone an IANA name @throws NotFound for an unknown place, or one that the viewer may not see */
-export async function getPlace(db: Database, viewer: Viewer | null, id: string, timezone: string): Promise<Place> {
+export async function getPlace(db: Database, viewer: Viewer | null, id: string, timezone: string) {
   const found = await findVisibleListing(db, viewer, id);
   const [listing = found] = await withHours([found], timezone);
   const isForTraveler = viewer?.userType === "traveler" && listing.isApproved;
@@ -71,11 +60,11 @@ async function listActiveLikes(db: Database, userId: string, businessId: string)
   return [...new Set(rows.flatMap(({ id, repeats }) => [id, ...(repeats ?? []).map((repeat) => repeat.id)]))];
 }
 
-export async function getPublicPlace(db: Database, id: string): Promise<PublicPlace> {
+export async function getPublicPlace(db: Database, id: string) {
   const [place] = await db
     .select({
       ...pick(businesses, "id", "name", "type", "location"),
-      tags: sql<string[]>`${businesses.tags}`,
+      tags: sql<readonly string[]>`${businesses.tags}`,
       source: sources.attribution,
     })
     .from(businesses)
@@ -85,11 +74,4 @@ export async function getPublicPlace(db: Database, id: string): Promise<PublicPl
   return place;
 }
 
-export type PublicPlace = {
-  id: string;
-  name: string;
-  type: BusinessType;
-  location: string;
-  tags: readonly string[];
-  source: string | null;
-};
+export type PublicPlace = Awaited<ReturnType<typeof getPublicPlace>>;

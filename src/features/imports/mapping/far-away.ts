@@ -70,28 +70,14 @@ export function askAboutFile(
   const distance = getDistanceKm(middle, center);
   if (distance < (home ? MIN_FAR_KM : MIN_FAR_FROM_ZONE_KM)) return null;
   const offersSwap = !isOrdered && isNearer(middle, center, distance);
-  if (offersSwap && !home)
-    return {
-      text: t("The places are {distance, number} km away from {zone}. Are latitude and longitude swapped?", {
-        distance: round(distance),
-        zone: timezone ?? "",
-      }),
-      offersSwap,
-    };
-  if (!home) return null;
-  return offersSwap
-    ? {
-        text: t("The places are {distance, number} km away from those you have. Are latitude and longitude swapped?", {
-          distance: round(distance),
-        }),
-        offersSwap,
-      }
-    : {
-        text: t("The places are {distance, number} km away from those you have. Is this the right file?", {
-          distance: round(distance),
-        }),
-        offersSwap,
-      };
+  if (!home && !offersSwap) return null;
+  const far = { distance: round(distance), zone: timezone ?? "" };
+  const text = !home
+    ? t("The places are {distance, number} km away from {zone}. Are latitude and longitude swapped?", far)
+    : offersSwap
+      ? t("The places are {distance, number} km away from those you have. Are latitude and longitude swapped?", far)
+      : t("The places are {distance, number} km away from those you have. Is this the right file?", far);
+  return { text, offersSwap };
 }
 
 function ask(place: Point, middle: Point, distance: number): string {

@@ -1,6 +1,7 @@
 // A file of Wikimedia Commons: its picture, credit and license. https://www.mediawiki.org/wiki/API:Imageinfo
 import * as v from "valibot";
 import type { PhotoCredit } from "../../../../db/vocabulary.ts";
+import query from "./commons-query.json" with { type: "json" };
 import { findCommonsFile, readCredit, readFreeLicense } from "./named-picture.ts";
 import { PictureProblem } from "./picture-problem.ts";
 
@@ -39,18 +40,7 @@ const Answer = v.object({
 
 /** @param title "File:Monaco.jpg" */
 export const toCommonsUrl = (title: string): string =>
-  `${API}?${new URLSearchParams({
-    action: "query",
-    format: "json",
-    formatversion: "2",
-    redirects: "1",
-    prop: "imageinfo",
-    iiprop: "url|extmetadata",
-    iiextmetadatafilter: "Artist|Attribution|LicenseShortName|LicenseUrl|NonFree",
-    iiextmetadatalanguage: "en",
-    iiurlwidth: String(WIDTH),
-    titles: title,
-  })}`;
+  `${API}?${new URLSearchParams({ ...query, iiurlwidth: String(WIDTH), titles: title })}`;
 
 /** @param body of the API's response @throws PictureProblem without the file, its credit or a free license */
 export function readCommonsAnswer(body: unknown): { url: string; credit: PhotoCredit } {

@@ -96,11 +96,8 @@ export async function decideOnClaim(
   });
 }
 
-type LockedClaim = {
-  id: string;
-  userId: string;
-  businessId: string;
-  status: ClaimStatus;
+type StoredClaim = typeof claims.$inferSelect;
+type LockedClaim = Pick<StoredClaim, "id" | "userId" | "businessId" | "status"> & {
   isSuspended: boolean;
   rivals: string[];
 };

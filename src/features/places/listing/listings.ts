@@ -1,5 +1,4 @@
 import { and, asc, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
-import * as v from "valibot";
 import { unbatched } from "../../../../db/batch.ts";
 import type { Database } from "../../../../db/client.ts";
 import { pick } from "../../../../db/columns.ts";
@@ -8,7 +7,7 @@ import { businesses, sources } from "../../../../db/schema/index.ts";
 import { NotFound } from "../../../errors.ts";
 import { t } from "../../../i18n/t.ts";
 import { withTagLabels } from "../../../i18n/tags.ts";
-import { Id } from "../../../validation.ts";
+import { parseId } from "../../../parse-id.ts";
 import { getCityFacts, measureWalks } from "./city-facts.ts";
 import { getLocalColumns, getReaderLanguages, toMarkedText } from "./local-text.ts";
 import { publicPhotos } from "./pending-changes.ts";
@@ -64,11 +63,7 @@ export async function findVisibleListing(
   return { ...withSummary(withTagLabels(toMarkedText(visible)), city), isOwn, factOrigins };
 }
 
-export function parseBusinessId(text: string): string {
-  const id = v.safeParse(Id, text);
-  if (!id.success) throw notFound();
-  return id.output;
-}
+export const parseBusinessId = (text: string): string => parseId(text, notFound);
 
 const notFound = () => new NotFound(t("This place doesn't exist or isn't approved yet."));
 

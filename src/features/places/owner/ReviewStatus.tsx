@@ -11,10 +11,10 @@ import type { OwnBusiness } from "./schema.ts";
 export function ReviewStatus({ business }: { business: OwnBusiness }) {
   const { id, isApproved, rejectedAt, rejectionReason, changedAt, pendingChanges } = business;
   const isAllLive = changedAt && !pendingChanges;
-  if (isApproved) {
-    return (
-      <Card id="status" title={t("Status")}>
-        <ListingBadge state="approved" />
+  const state = isApproved ? "approved" : rejectedAt ? "rejected" : "pending";
+  const shown = {
+    approved: (
+      <>
         <p className="mt-3">
           {isAllLive
             ? t("Travelers can find you. Your last changes are live, and our team will review them.")
@@ -25,26 +25,28 @@ export function ReviewStatus({ business }: { business: OwnBusiness }) {
         <a href={`/business/${id}/print`} className="plain-link flex items-center min-h-11 font-semibold">
           {t("Print a QR code for your window")}
         </a>
-      </Card>
-    );
-  }
-  if (rejectedAt) {
-    return (
-      <Card id="status" title={t("Status")}>
-        <ListingBadge state="rejected" />
+      </>
+    ),
+    rejected: (
+      <>
         <p className="mt-3">{t("Message from the review team:")}</p>
         <Quote isRejection className="mt-2">
           {rejectionReason}
         </Quote>
         <p className="mt-3">{t("Make the requested changes and press Update Profile to resubmit.")}</p>
-      </Card>
-    );
-  }
+      </>
+    ),
+    pending: (
+      <>
+        <p className="mt-3">{t("The review takes 1-2 business days. You can keep editing in the meantime.")}</p>
+        <TextLink href={`/business/${id}`}>{t("Preview your page")}</TextLink>
+      </>
+    ),
+  };
   return (
     <Card id="status" title={t("Status")}>
-      <ListingBadge state="pending" />
-      <p className="mt-3">{t("The review takes 1-2 business days. You can keep editing in the meantime.")}</p>
-      <TextLink href={`/business/${id}`}>{t("Preview your page")}</TextLink>
+      <ListingBadge state={state} />
+      {shown[state]}
     </Card>
   );
 }

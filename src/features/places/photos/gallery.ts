@@ -1,13 +1,12 @@
 // The photos of a business in the owner's order. The first one is on its card.
 import { and, asc, eq, sql } from "drizzle-orm";
-import * as v from "valibot";
 import type { Database } from "../../../../db/client.ts";
 import { pick } from "../../../../db/columns.ts";
 import { businesses, businessPhotos } from "../../../../db/schema/index.ts";
 import type { Log } from "../../../context.ts";
 import { Conflict, NotFound, ServiceUnavailable } from "../../../errors.ts";
 import { t } from "../../../i18n/t.ts";
-import { Id } from "../../../validation.ts";
+import { parseId } from "../../../parse-id.ts";
 import { invalidateCatalogue } from "../listing/catalogue-version.ts";
 import { lockOwnBusiness } from "../listing/ownership.ts";
 import { saveApprovedFacts } from "../listing/pending-changes.ts";
@@ -127,11 +126,7 @@ export async function findVersion(
   };
 }
 
-export function parsePhotoId(text: string): string {
-  const id = v.safeParse(Id, text);
-  if (!id.success) throw photoNotFound();
-  return id.output;
-}
+export const parsePhotoId = (text: string): string => parseId(text, photoNotFound);
 
 const photoNotFound = () => new NotFound(t("There is no such photo."));
 
