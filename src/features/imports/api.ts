@@ -33,68 +33,62 @@ const SCHEDULES: RateLimit = { name: "schedules", max: 60, windowSeconds: 3600 }
 /** Bytes that multipart/form-data adds. */
 const MULTIPART_OVERHEAD = 4 * 1024;
 
+const forAdmins = (...response: Parameters<typeof returns>) => ({
+  ...returns(...response),
+  auth: ["admin"] as ["admin"],
+});
+const notInDemo = (...response: Parameters<typeof returns>) => ({ inDemo: false as const, ...forAdmins(...response) });
+
 export const importsApi = (ctx: AppContext) =>
   routes(ctx)
     .get(
       "/api/admin/imports",
       async ({ request, viewer }) => (await listImports(ctx.db, viewer.id, parsePage(request.url))).past,
-      { ...returns(v.array(ImportView)), auth: ["admin"] },
+      forAdmins(v.array(ImportView)),
     )
     .post("/api/admin/imports", ({ viewer, body }) => createImport(ctx.db, viewer.id, body), {
-      ...returns(CreatedImport),
-      inDemo: false,
-      auth: ["admin"],
+      ...notInDemo(CreatedImport),
       body: NewImport,
     })
-    .get("/api/admin/imports/:id", ({ params }) => getImport(ctx.db, params.id), {
-      ...returns(ImportView),
-      auth: ["admin"],
-    })
+    .get("/api/admin/imports/:id", ({ params }) => getImport(ctx.db, params.id), forAdmins(ImportView))
     .get(
       "/api/admin/imports/:id/left-out",
       async ({ params }) => toDownload(await getLeftOut(ctx.db, params.id), "left-out.csv", "text/csv; charset=utf-8"),
-      { ...returns("text/csv", DOWNLOAD), auth: ["admin"] },
+      forAdmins("text/csv", DOWNLOAD),
     )
     .post("/api/admin/imports/:id/pictures", ({ params }) => done(startFetching(ctx.db, params.id)), {
-      ...returns(Ok),
-      inDemo: false,
-      auth: ["admin"],
+      ...notInDemo(Ok),
       params: IdPath,
     })
-    .get("/api/admin/imports/:id/undo", ({ params }) => planImportUndo(ctx.db, params.id), {
-      ...returns(RemovalPlan),
-      auth: ["admin"],
-    })
+    .get("/api/admin/imports/:id/undo", ({ params }) => planImportUndo(ctx.db, params.id), forAdmins(RemovalPlan))
     .post(
       "/api/admin/imports/:id/undo",
       ({ viewer, params, body }) => done(startUndoing(ctx, viewer.id, params.id, body)),
-      { ...returns(Ok, { errors: [409] }), inDemo: false, auth: ["admin"], body: UndoChoice },
+      { ...notInDemo(Ok, { errors: [409] }), body: UndoChoice },
     )
-    .get("/api/admin/sources", () => listSources(ctx.db), { ...returns(v.array(SourceSummary)), auth: ["admin"] })
-    .get("/api/admin/sources/:id/removal", ({ params }) => planSourceRemoval(ctx.db, params.id), {
-      ...returns(RemovalPlan),
-      auth: ["admin"],
-    })
+    .get("/api/admin/sources", () => listSources(ctx.db), forAdmins(v.array(SourceSummary)))
+    .get("/api/admin/sources/:id/removal", ({ params }) => planSourceRemoval(ctx.db, params.id), forAdmins(RemovalPlan))
     .post(
       "/api/admin/sources/:id/removal",
       ({ viewer, params, body }) =>
         ctx.db.transaction((tx) => removeSource(tx, params.id, { ...body, adminId: viewer.id, city: ctx.city })),
-      { ...returns(UndoCounts), inDemo: false, auth: ["admin"], body: UndoChoice },
+      { ...notInDemo(UndoCounts), body: UndoChoice },
     )
     .post(
       "/api/admin/schedules",
       ({ viewer, body }) => done(saveSchedule(ctx.db, viewer.id, body, ctx.config.allowedPrivateHosts)),
-      { ...returns(Ok), inDemo: false, auth: ["admin"], limits: [SCHEDULES], body: ScheduleForm },
+      { ...notInDemo(Ok), limits: [SCHEDULES], body: ScheduleForm },
     )
-    .delete("/api/admin/schedules/:id", ({ viewer, params }) => done(stopSchedule(ctx.db, viewer.id, params.id)), {
-      ...returns(Ok),
-      inDemo: false,
-      auth: ["admin"],
-    })
-    .delete("/api/admin/imports/:id", ({ params }) => done(cancelImport(ctx.db, params.id)), {
-      ...returns(Ok, { errors: [409] }),
-      auth: ["admin"],
-    })
+    .delete(
+      "/api/admin/schedules/:id",
+      ({ viewer, params }) => done(stopSchedule(ctx.db, viewer.id, params.id)),
+      notInDemo(Ok),
+    )
+    .delete(
+      "/api/admin/imports/:id",
+      ({ params }) => done(cancelImport(ctx.db, params.id)),
+      forAdmins(Ok, { errors: [409] }),
+    )
     .post(
       "/api/admin/imports/:id/slices/:position",
       ({ viewer, params, body }) =>
@@ -107,20 +101,14 @@ export const importsApi = (ctx: AppContext) =>
             return done(rest);
           },
         ),
-      {
-        ...returns(Ok, { errors: [409, 422], files: { field: "slice", types: ["application/octet-stream"], max: 1 } }),
-        inDemo: false,
-        auth: ["admin"],
-      },
+      notInDemo(Ok, { errors: [409, 422], files: { field: "slice", types: ["application/octet-stream"], max: 1 } }),
     )
     .post("/api/admin/imports/:id/reading", ({ params, body }) => done(startReading(ctx, params.id, body)), {
-      ...returns(Ok, { errors: [409] }),
-      inDemo: false,
-      auth: ["admin"],
+      ...notInDemo(Ok, { errors: [409] }),
       body: ImportOptions,
     })
     .post(
       "/api/admin/imports/:id/writing",
       ({ viewer, params, body }) => done(startWriting(ctx, viewer.id, params.id, body)),
-      { ...returns(Ok, { errors: [409] }), inDemo: false, auth: ["admin"], body: ImportDecision },
+      { ...notInDemo(Ok, { errors: [409] }), body: ImportDecision },
     );
