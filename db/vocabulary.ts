@@ -1,5 +1,6 @@
 // The values of columns, API fields and labels.
 import type audit from "../src/features/admin/audit.texts.json";
+import type letters from "../src/features/notifications/letters.texts.json";
 
 export const USER_TYPES = ["traveler", "business"] as const;
 export type UserType = (typeof USER_TYPES)[number];
@@ -131,19 +132,8 @@ export type MailState = (typeof MAIL_STATES)[number];
 /** `skipped`: it was no longer wanted or no longer so. */
 export const OUTBOX_STATES = [...MAIL_STATES, "skipped"] as const;
 
-export type NotificationKind =
-  | Decision
-  | "listing-reported"
-  | "photo-removed"
-  | "listing-edited"
-  | "weekly-figures"
-  | "admin-digest"
-  | "backup-failed"
-  | "job-failed"
-  | "source-failed"
-  | "source-set-aside"
-  | "source-waits"
-  | "account-suspended";
+/** Those that there is a letter for. */
+export type NotificationKind = keyof typeof letters;
 
 export type FieldChange = { field: string; before: unknown; after: unknown };
 

@@ -1,5 +1,7 @@
 // The errors that features throw. http/errors.ts maps each to its status.
+import * as v from "valibot";
 import { t } from "./i18n/t.ts";
+import { Id } from "./validation.ts";
 
 /** Messages for people, by field: `{ email: ["Enter an email address."] }`. */
 export type FieldErrors = Record<string, string[]>;
@@ -58,3 +60,10 @@ export class RequestTimeout extends AppError {}
 export class TooLarge extends AppError {}
 
 export class WrongMediaType extends AppError {}
+
+/** @throws what `notFound` makes of a text that is no id */
+export function parseId(text: string, notFound: () => Error): string {
+  const id = v.safeParse(Id, text);
+  if (!id.success) throw notFound();
+  return id.output;
+}

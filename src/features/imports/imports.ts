@@ -3,10 +3,9 @@ import type { Database } from "../../../db/client.ts";
 import { pick } from "../../../db/columns.ts";
 import { importSlices, imports, users } from "../../../db/schema/index.ts";
 import type { ImportState } from "../../../db/vocabulary.ts";
-import { Conflict, NotFound, ValidationError } from "../../errors.ts";
+import { Conflict, NotFound, parseId, ValidationError } from "../../errors.ts";
 import { msg, t } from "../../i18n/t.ts";
 import { UNDO_DAYS } from "../../ownership/retention.ts";
-import { parseId } from "../../parse-id.ts";
 import { IMPORTS_PER_PAGE, MAX_READ_ATTEMPTS, SLICE_BYTES } from "./limits.ts";
 import { pictureCounts } from "./pictures/stored-pictures.ts";
 import {

@@ -1,25 +1,18 @@
 // Places as CSV and GeoJSON (RFC 7946), written while they are read. `read-places.ts` reads both again.
-import type { Background, PhotoCredit } from "../../../../db/vocabulary.ts";
+import type { businesses } from "../../../../db/schema/index.ts";
+import type { PhotoCredit } from "../../../../db/vocabulary.ts";
 import { type CsvCell, toCsv, toCsvRows } from "../../../encoding/csv.ts";
 import { type ExportLanguages, listColumns, PLACE_FIELDS, type PlaceFieldName, toCells } from "./fields.ts";
 
+type StoredPlace = typeof businesses.$inferSelect;
+
 /** `photos` are those that travelers see, with paths of this site. */
-export type ExportedPlace = Record<PlaceFieldName, unknown> & {
-  id: string;
-  latitude: number | null;
-  longitude: number | null;
-  status: string;
-  background: Background | null;
-  confirmedAt: Date | null;
-  maybeClosedAt: Date | null;
-  sourceId: string | null;
-  sourceName: string | null;
-  sourceRef: string | null;
-  attribution: string | null;
-  licenseName: string | null;
-  licenseUrl: string | null;
-  photos: { url: string; credit: PhotoCredit | null }[];
-};
+export type ExportedPlace = Record<PlaceFieldName, unknown> &
+  Pick<StoredPlace, "id" | "latitude" | "longitude" | "background" | "confirmedAt" | "maybeClosedAt"> &
+  Record<"sourceId" | "sourceRef" | "sourceName" | "licenseName" | "licenseUrl" | "attribution", string | null> & {
+    status: string;
+    photos: { url: string; credit: PhotoCredit | null }[];
+  };
 
 /** What an export says about a place besides its fields. `image` is the first picture, and `imagePage` where it comes from. */
 export const OTHER_COLUMNS = [
