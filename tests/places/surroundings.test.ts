@@ -40,6 +40,8 @@ beforeAll(async () => {
     { name: "Pontoon", tags: ["kind:pier"], ...IN_OLD_TOWN, ...at(6050) },
     { name: "In No Area", ...BAKERY, background: { areas: ["Harborview"] }, ...at(-50) },
     { name: "Mixers", tags: ["kind:bar", "kind:cocktail bar", "feature:cocktails"], ...IN_OLD_TOWN, ...at(200) },
+    { name: "Cellar", tags: ["kind:wine bar", "feature:bar", "feature:fireplace"], ...at(9000) },
+    { name: "Gelato", tags: ["kind:café", "cuisine:ice cream", "feature:own brewery"], ...at(9000) },
     { name: "Zombie", tags: ["kind:bar"], description: "Tiki bar", ...IN_OLD_TOWN, ...at(200) },
     { name: "Thai Idea", tags: ["kind:restaurant", "feature:vegetarian"], facts: { vegetarian: "only" }, ...at(9000) },
     { name: "Da Arts", tags: ["kind:arts centre"], ...IN_OLD_TOWN, ...at(2900) },
@@ -117,6 +119,8 @@ test("the past of a place and who made it are told", async () => {
 test("a cocktail bar is called so, and nothing is said twice", async () => {
   expect(await describe("Mixers")).toStartWith("Cocktail bar in Old Town, 4 minutes on foot from");
   expect(await describe("Mixers", "de")).toStartWith("Cocktailbar im Viertel Old Town");
+  expect(await describe("Cellar")).toBe("Wine bar with a fireplace.");
+  expect(await describe("Gelato", "de")).toBe("Café, hier gibt es Eis. Mit dabei: eigene Brauerei.");
   expect(await describe("Thai Idea")).toBe("Vegetarian food.");
 });
 

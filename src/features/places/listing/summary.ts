@@ -240,7 +240,8 @@ function chooseFeatures(place: Described, isFoodKnown: boolean, said: string[]):
     else if (facts?.[fact] && !byWord.has(word)) byWord.set(word, { word: fact, label: getFactLabel(fact) });
   }
   for (const word of byWord.keys())
-    if (said.some((each) => each.startsWith(word.replace(/ options$|s$/, "")))) byWord.delete(word);
+    if (said.some((each) => each.startsWith(word.replace(/ options$|s$/, "")) || each.endsWith(` ${word}`)))
+      byWord.delete(word);
   const ranked = [...byWord].sort(([one], [other]) => rank(one) - rank(other));
   const telling = ranked.filter(
     ([word]) => !DULL.has(word) && !(word === "vegetarian options" && byWord.has("vegan options")),
