@@ -11,6 +11,7 @@ export const islands = {
   SetupForm: () => import("./account/SetupForm.tsx").then((m) => m.SetupForm),
   LandingSettings: () => import("./admin/LandingSettings.tsx").then((m) => m.LandingSettings),
   OperatorForm: () => import("./admin/OperatorForm.tsx").then((m) => m.OperatorForm),
+  PlaceState: () => import("./admin/PlaceState.tsx").then((m) => m.PlaceState),
   RefundNote: () => import("./admin/RefundNote.tsx").then((m) => m.RefundNote),
   ReviewQueue: () => import("./admin/ReviewQueue.tsx").then((m) => m.ReviewQueue),
   SceneSettings: () => import("./admin/SceneSettings.tsx").then((m) => m.SceneSettings),

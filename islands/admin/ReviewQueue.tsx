@@ -10,6 +10,7 @@ import { ApiError, call } from "../lib/query.ts";
 import { useReason } from "../lib/ReasonDialog.tsx";
 import { showToast } from "../lib/toasts.ts";
 import { showFailure, useDecisionQueue } from "../lib/use-decision-queue.ts";
+import { questionFor } from "./review/question.ts";
 import { ReviewCard } from "./review/ReviewCard.tsx";
 import texts from "./review-queue.texts.json" with { type: "json" };
 
@@ -100,22 +101,4 @@ function useReview(businesses: ReviewedBusiness[]) {
   }
 
   return { current: businesses.map((business) => reloaded.get(business.id) ?? business), decide, reload };
-}
-
-function questionFor({ name, isApproved }: ReviewedBusiness, scope: Scope) {
-  if (scope === "changes")
-    return {
-      title: t("Reject the changes to {name}?", { name }),
-      action: t("Reject changes"),
-      hint: t(
-        "The owner sees this text as you write it, and can change them. Travelers keep seeing what was approved.",
-      ),
-      missing: t("Tell the owner why."),
-    };
-  return {
-    title: isApproved ? t("Take down {name}?", { name }) : t("Reject {name}?", { name }),
-    action: isApproved ? t("Take down") : t("Reject"),
-    hint: t("The owner sees this text as you write it, and can resubmit the business."),
-    missing: t("Tell the owner why."),
-  };
 }

@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import type { CursorPage } from "../../db/cursor-page.ts";
 import { msg } from "../i18n/t.ts";
+import { searchWords } from "../validation.ts";
 
 export const MAX_ROWS = 200;
 
@@ -17,6 +18,8 @@ const Page = v.pipe(
 /** `?page=`, from 1. */
 export const page = v.optional(Page, "1");
 export const PageQuery = v.strictObject({ page });
+/** `q`: the words of a place. */
+export const FoundPageQuery = v.strictObject({ page, q: v.optional(searchWords(), "") });
 
 /** The page in a URL; 1 if it is missing or invalid. */
 export function parsePage(address: string): number {

@@ -16,7 +16,7 @@ type FilterProps = {
   filters: QueryParams;
   search: { name: string; label: string; placeholder: string };
   /** The first option of each is the one without a filter. */
-  choices: { name: string; label: string; options: Option[] }[];
+  choices?: { name: string; label: string; options: Option[] }[];
   /** The parameters that filtering leaves as they are, such as the order. */
   kept?: string[];
 };
@@ -70,7 +70,7 @@ export function AdminList<Row>({ title, above, between, rows, empty, next, pages
   );
 }
 
-function Filters({ tab, filters, search, choices, kept = [] }: FilterProps) {
+export function Filters({ tab, filters, search, choices = [], kept = [] }: FilterProps) {
   const isFiltered = [search, ...choices].some(({ name }) => filters[name]);
   return (
     <search>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Duplicate, DuplicatePair, MergedPlace, Merges } from "../../../src/features/places/merging/schema.ts";
+import type { Duplicate, DuplicatePair, Merges } from "../../../src/features/places/merging/schema.ts";
 import { getTypeName } from "../../../src/i18n/labels.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Badge } from "../../../src/ui/Badge.tsx";
@@ -101,7 +101,7 @@ const MergeDialog = ({ keep, merge, onClose }: Choice & { onClose: () => void })
     action={t("Merge")}
     kind="danger"
     run={async () => {
-      await call<typeof MergedPlace>("POST", "/api/admin/places/merge", { keep: keep.id, merge: merge.id });
+      await call("POST", "/api/admin/places/merge", { keep: keep.id, merge: merge.id });
       return { title: t("{name} was merged.", { name: keep.name }), path: PAGE };
     }}
     onClose={onClose}

@@ -3,8 +3,6 @@ import { MAX_NOTE } from "../../../db/vocabulary.ts";
 import type { HoursExplanation } from "../../../src/features/places/listing/schema.ts";
 import {
   LISTING_FIELDS,
-  MAX_TAG_LENGTH,
-  MAX_TAGS,
   type TagChoices,
   type BusinessForm as Values,
 } from "../../../src/features/places/owner/schema.ts";
@@ -22,7 +20,7 @@ import { ContentTabs } from "./form/ContentTabs.tsx";
 import { FactsField } from "./form/FactsField.tsx";
 import { HoursField } from "./form/HoursField.tsx";
 import { PinMap } from "./form/PinMap.tsx";
-import { editPlace, sendBusiness } from "./form/send.ts";
+import { addPlace, editPlace, sendBusiness } from "./form/send.ts";
 import { TagsField } from "./form/TagsField.tsx";
 import { UsePosition } from "./form/UsePosition.tsx";
 
@@ -32,9 +30,9 @@ type Props = {
   hours: HoursExplanation | null;
   languages: ContentLanguage[];
   translates: boolean;
-  /** Given to the staff: tags, one per line, where to go afterwards, and with an owner, the version that the form shows. */
-  edit?: { tags: string; back: string; version?: string };
-  choices?: TagChoices;
+  /** Given to the staff: where to go afterwards, and with an owner, the version that the form shows. */
+  edit?: { back: string; version?: string };
+  choices: TagChoices;
 };
 
 export function BusinessForm({ business, reloadOnSave, hours, languages, translates, edit, choices }: Props) {
@@ -46,7 +44,7 @@ export function BusinessForm({ business, reloadOnSave, hours, languages, transla
     : t("Failed to create business profile. Please try again.");
   const sent = useForm(
     async (values) => {
-      if (business && edit) return editPlace(values, business, edit);
+      if (edit) return business ? editPlace(values, business, edit) : addPlace(values);
       stored.current = await sendBusiness(values, stored.current, reloadOnSave, draft.forget);
     },
     edit ? undefined : failed,
@@ -73,10 +71,8 @@ export function BusinessForm({ business, reloadOnSave, hours, languages, transla
           <option value="4">{t("€€€€ · very expensive")}</option>
         </SelectField>
       </div>
-      {choices && (
-        <TagsField tags={business?.tags ?? []} type={business?.type ?? "restaurant"} choices={choices} form={form} />
-      )}
-      <AddressField form={form} location={business?.location} isOwner={!edit} />
+      <TagsField tags={business?.tags ?? []} type={business?.type ?? "restaurant"} choices={choices} form={form} />
+      <AddressField form={form} location={business?.location} isNew={!edit || !business} />
       <fieldset className="grid grid-cols-1 gap-3 min-w-0">
         <legend className="pb-1 font-semibold">
           {rich("On the map <note>(optional)</note>", {
@@ -108,17 +104,6 @@ export function BusinessForm({ business, reloadOnSave, hours, languages, transla
         <WrittenInput name="contactInfo" of={LISTING_FIELDS.contactInfo} defaultValue={business?.contactInfo} />
         <WrittenInput name="website" of={LISTING_FIELDS.website} defaultValue={business?.website} />
       </div>
-      {edit && (
-        <TextField
-          label={t("Tags")}
-          name="tags"
-          required={false}
-          maxLength={MAX_TAGS * MAX_TAG_LENGTH}
-          rows={5}
-          hint={t("One per line: kind:wine bar, cuisine:italian, feature:live music, for:Food & Culinary.")}
-          defaultValue={edit.tags}
-        />
-      )}
       {edit?.version && (
         <TextField
           label={t("Reason (the owner reads it)")}
@@ -130,7 +115,13 @@ export function BusinessForm({ business, reloadOnSave, hours, languages, transla
         />
       )}
       <Submit waiting={t("Saving…")} className="sm:justify-self-start">
-        {edit ? t("Save listing") : business ? t("Update Profile") : t("Create profile")}
+        {edit && !business
+          ? t("Add the place")
+          : edit
+            ? t("Save listing")
+            : business
+              ? t("Update Profile")
+              : t("Create profile")}
       </Submit>
     </Form>
   );

@@ -6,6 +6,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { ButtonLink, QuietLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LISTING_STATES, ListingBadge } from "../../ui/ListingBadge.tsx";
+import { NoPlaces } from "../places/decisions/Queue.tsx";
 import type { AdminPlace } from "./schema.ts";
 
 type Props = {
@@ -64,6 +65,7 @@ export function PlacesScreen({ places, sources, filters, next, merging }: Props)
       ]}
       between={
         <p className="flex flex-wrap gap-3">
+          <ButtonLink href="/admin/places/new">{t("Add a place")}</ButtonLink>
           <QuietLink href={`/api/admin/places.csv${search}`}>{t("Export as CSV")}</QuietLink>
           <QuietLink href={`/api/admin/places.geojson${search}`}>{t("Export as GeoJSON")}</QuietLink>
           <QuietLink href="/admin?tab=places&duplicates=1">{t("Possible duplicates")}</QuietLink>
@@ -98,30 +100,22 @@ export function PlacesScreen({ places, sources, filters, next, merging }: Props)
           ),
         },
       ]}
-      empty={<NoPlaces isFiltered={Object.values(filters).some(Boolean)} />}
+      empty={Object.values(filters).some(Boolean) ? <NoPlaces /> : <NoPlacesYet />}
       next={next}
       pages={{ label: t("Pages of places"), first: t("First page"), next: t("Next page") }}
     />
   );
 }
 
-function NoPlaces({ isFiltered }: { isFiltered: boolean }) {
-  if (isFiltered)
-    return (
-      <EmptyState drawing="no-matches" title={t("No places match")}>
-        {t("The search covers names, addresses and IDs. Every word must match.")}
-      </EmptyState>
-    );
-  return (
-    <EmptyState
-      drawing="no-matches"
-      title={t("No approved places yet")}
-      action={<ButtonLink href="/admin?tab=imports">{t("Import places")}</ButtonLink>}
-    >
-      {t("Import the places of the city, or approve those that businesses submit.")}
-    </EmptyState>
-  );
-}
+const NoPlacesYet = () => (
+  <EmptyState
+    drawing="no-matches"
+    title={t("No approved places yet")}
+    action={<ButtonLink href="/admin?tab=imports">{t("Import places")}</ButtonLink>}
+  >
+    {t("Import the places of the city, or approve those that businesses submit.")}
+  </EmptyState>
+);
 
 const Name = ({ place: { id, name, location }, merging }: { place: AdminPlace; merging: string | undefined }) => (
   <>

@@ -4,44 +4,86 @@ import { PasskeyRequired } from "../../errors.ts";
 import { needsPasskey, routes } from "../../http/session.ts";
 import { answerStaff } from "../../i18n/current-language.ts";
 import { t } from "../../i18n/t.ts";
+import { Island } from "../../layout/Island.tsx";
 import { renderPage } from "../../layout/render.tsx";
-import { ButtonLink } from "../../ui/Button.tsx";
+import { ButtonLink, QuietLink } from "../../ui/Button.tsx";
+import { listContentLanguages } from "../../ui/content-languages.ts";
 import { EmptyPage } from "../../ui/EmptyPage.tsx";
+import type { TagChoices } from "../places/owner/schema.ts";
+import { suggestTags, toStaffChoices } from "../places/owner/vocabulary.ts";
 import { getTabs } from "./tabs.tsx";
 
 export const adminPages = (ctx: AppContext) =>
-  routes(ctx).get(
-    "/admin",
-    async ({ viewer, request }) => {
-      if (await needsPasskey(ctx, request)) throw new PasskeyRequired();
-      if (!viewer?.isModerator) {
-        const screen = <AccessDeniedScreen signedIn={viewer !== null} />;
-        return renderPage(ctx, request, viewer, { title: t("Access Denied") }, screen, viewer ? 403 : 401);
-      }
-      answerStaff();
-      const query = new URL(request.url).searchParams;
-      const available = getTabs(viewer);
-      const openTab = available.find(({ name }) => name === query.get("tab")) ?? available[0]!;
-      const [content, ...counts] = await Promise.all([
-        openTab.show(ctx, query, viewer),
-        ...available.map((tab) => tab.waiting?.(ctx) ?? 0),
-      ]);
-      const tabs = available.map(({ name, label }, i) => ({
-        name,
-        label,
-        waiting: counts[i] ?? 0,
-        current: name === openTab.name,
-      }));
-      return renderPage(
-        ctx,
-        request,
-        viewer,
-        { title: t("{tab} · Admin", { tab: t(openTab.label) }), frame: "app" },
-        <AdminScreen tabs={tabs}>{content}</AdminScreen>,
-      );
-    },
-    { public: true },
-  );
+  routes(ctx)
+    .get(
+      "/admin/places/new",
+      async ({ viewer, request }) => {
+        const choices = toStaffChoices(await suggestTags(ctx.db), []);
+        const screen = <AddPlaceScreen choices={choices} translates={Boolean(ctx.config.translation)} />;
+        return renderPage(ctx, request, viewer, { title: t("Add a place") }, screen);
+      },
+      { auth: ["admin"] },
+    )
+    .get(
+      "/admin",
+      async ({ viewer, request }) => {
+        if (await needsPasskey(ctx, request)) throw new PasskeyRequired();
+        if (!viewer?.isModerator) {
+          const screen = <AccessDeniedScreen signedIn={viewer !== null} />;
+          return renderPage(ctx, request, viewer, { title: t("Access Denied") }, screen, viewer ? 403 : 401);
+        }
+        answerStaff();
+        const query = new URL(request.url).searchParams;
+        const available = getTabs(viewer);
+        const openTab = available.find(({ name }) => name === query.get("tab")) ?? available[0]!;
+        const [content, ...counts] = await Promise.all([
+          openTab.show(ctx, query, viewer),
+          ...available.map((tab) => tab.waiting?.(ctx) ?? 0),
+        ]);
+        const tabs = available.map(({ name, label }, i) => ({
+          name,
+          label,
+          waiting: counts[i] ?? 0,
+          current: name === openTab.name,
+        }));
+        return renderPage(
+          ctx,
+          request,
+          viewer,
+          { title: t("{tab} · Admin", { tab: t(openTab.label) }), frame: "app" },
+          <AdminScreen tabs={tabs}>{content}</AdminScreen>,
+        );
+      },
+      { public: true },
+    );
+
+const BACK = "/admin?tab=places";
+
+const AddPlaceScreen = ({ choices, translates }: { choices: TagChoices; translates: boolean }) => (
+  <div className="page-width py-8 grid gap-6">
+    <header className="flex flex-wrap items-center gap-3">
+      <h1 className="text-3xl md:text-4xl me-auto">{t("Add a place")}</h1>
+      <QuietLink href={BACK}>{t("Back without saving")}</QuietLink>
+    </header>
+    <p className="max-w-[65ch] text-faint">
+      {t("It has no owner until a business claims it. Travelers find it as soon as you add it.")}
+    </p>
+    <div className="max-w-200 min-w-0">
+      <Island
+        name="BusinessForm"
+        props={{
+          business: null,
+          reloadOnSave: false,
+          hours: null,
+          languages: listContentLanguages(null),
+          translates,
+          choices,
+          edit: { back: BACK },
+        }}
+      />
+    </div>
+  </div>
+);
 
 type TabLink = { name: string; label: string; waiting: number; current: boolean };
 

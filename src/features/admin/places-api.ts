@@ -4,10 +4,14 @@ import { toDownload } from "../../http/download.ts";
 import { DOWNLOAD, PAGED, returns } from "../../http/openapi-meta.ts";
 import { linkNextPage } from "../../http/paging.ts";
 import { routes } from "../../http/session.ts";
+import { toQueryString } from "../../ui/AdminList.tsx";
 import { writePlacesCsv, writePlacesGeoJson } from "../imports/own-format/write-places.ts";
 import { parseBusinessId } from "../places/listing/listings.ts";
+import { PlaceId } from "../places/merging/schema.ts";
 import { decideOnBusiness, getReview, listReviews } from "../places/owner/review.ts";
 import { Approval, ReviewedBusiness } from "../places/owner/schema.ts";
+import { NewPlace } from "../places/schema.ts";
+import { addPlace } from "./add-place.ts";
 import { findLanguages, listPlaces, readPlaces } from "./places.ts";
 import { AdminPlace, AdminPlacesQuery, ReviewDecision, ReviewQuery } from "./schema.ts";
 
@@ -16,13 +20,19 @@ export const adminPlacesApi = (ctx: AppContext) =>
     .get(
       "/api/admin/businesses",
       async ({ query, set }) => {
-        const { businesses, more } = await listReviews(ctx.db, query.status, query.page);
-        if (more)
-          set.headers.link = `</api/admin/businesses?status=${query.status}&page=${query.page + 1}>; rel="next"`;
+        const { status, page, q } = query;
+        const { businesses, more } = await listReviews(ctx.db, status, page, q);
+        const next = toQueryString({ status, page: String(page + 1), q });
+        if (more) set.headers.link = `</api/admin/businesses${next}>; rel="next"`;
         return businesses;
       },
       { ...returns(v.array(ReviewedBusiness), PAGED), auth: ["admin", "moderator"], query: ReviewQuery },
     )
+    .post("/api/admin/businesses", ({ viewer, body }) => addPlace(ctx, viewer.id, body), {
+      ...returns(PlaceId),
+      auth: ["admin"],
+      body: NewPlace,
+    })
     .get("/api/admin/businesses/:id", ({ params }) => getReview(ctx.db, parseBusinessId(params.id)), {
       ...returns(ReviewedBusiness),
       auth: ["admin", "moderator"],

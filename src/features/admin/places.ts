@@ -7,6 +7,7 @@ import { businesses, sources } from "../../../db/schema/index.ts";
 import type { ExportLanguages } from "../imports/own-format/fields.ts";
 import type { ExportedPlace } from "../imports/own-format/write-places.ts";
 import { toSearchFilters } from "../places/listing/search-text.ts";
+import { guessPlaces } from "../search/find-places.ts";
 import type { AdminPlace, AdminPlacesQuery } from "./schema.ts";
 
 const PAGE_SIZE = 50;
@@ -25,7 +26,7 @@ export async function listPlaces(db: Database, query: AdminPlacesQuery): Promise
   const { after } = query;
   const isAfter = sql`(lower(${businesses.name}), ${businesses.id}) >
     (select lower(b.name), b.id from businesses b where b.id = ${after}::uuid)`;
-  const isFound = and(...filtersOf(query), after ? isAfter : undefined);
+  const isFound = and(await toCondition(db, query), after ? isAfter : undefined);
   const rows = await db
     .select(columns)
     .from(businesses)
@@ -50,9 +51,18 @@ export async function findPlaceName(db: Database, id: string): Promise<string | 
   return place?.name;
 }
 
-function filtersOf({ q, source, type, status = "approved", lacks }: AdminPlacesQuery): (SQL | undefined)[] {
+/** With typing errors in the search if nothing is found without them. */
+async function toCondition(db: Database, { q = "", ...filters }: AdminPlacesQuery): Promise<SQL | undefined> {
+  const others = filtersOf(filters);
+  const exact = and(...toSearchFilters(q), ...others);
+  const [found] = q === "" ? [true] : await db.select({ id: businesses.id }).from(businesses).where(exact).limit(1);
+  if (found) return exact;
+  const guessed = sql.param(`{${(await guessPlaces(db, q)).join()}}`);
+  return and(sql`${businesses.id} = any(${guessed}::uuid[])`, ...others);
+}
+
+function filtersOf({ source, type, status = "approved", lacks }: Omit<AdminPlacesQuery, "q">): (SQL | undefined)[] {
   return [
-    ...toSearchFilters(q ?? ""),
     source ? eq(businesses.sourceId, source) : undefined,
     type ? eq(businesses.type, type) : undefined,
     STATUS_FILTERS[status],
@@ -85,11 +95,12 @@ const exported = {
 };
 
 export async function findLanguages(db: Database, query: AdminPlacesQuery): Promise<ExportLanguages> {
+  const isFound = await toCondition(db, query);
   const keysOf = (column: typeof businesses.names | typeof businesses.descriptions) =>
     sql<
       string[]
     >`coalesce((select array_agg(distinct key order by key) from ${businesses}, jsonb_object_keys(${column}) key
-      where ${and(...filtersOf(query)) ?? true}), '{}')`;
+      where ${isFound ?? true}), '{}')`;
   const [row] = await db.execute<ExportLanguages>(
     sql`select ${keysOf(businesses.names)} as names, ${keysOf(businesses.descriptions)} as descriptions`,
   );
@@ -97,12 +108,13 @@ export async function findLanguages(db: Database, query: AdminPlacesQuery): Prom
 }
 
 export async function* readPlaces(db: Database, query: AdminPlacesQuery): AsyncGenerator<ExportedPlace[]> {
+  const isFound = await toCondition(db, query);
   for (let last: string | undefined; ; ) {
     const batch = await db
       .select(exported)
       .from(businesses)
       .leftJoin(sources, eq(sources.id, businesses.sourceId))
-      .where(and(...filtersOf(query), last ? sql`${businesses.id} > ${last}::uuid` : undefined))
+      .where(and(isFound, last ? sql`${businesses.id} > ${last}::uuid` : undefined))
       .orderBy(businesses.id)
       .limit(BATCH);
     if (batch.length > 0) yield batch;

@@ -94,6 +94,7 @@ const Page = v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/, msg("Enter a whole num
 export const ReviewQuery = v.strictObject({
   status: v.optional(v.picklist(REVIEW_STATUSES, msg("Choose pending, changed, approved or rejected.")), "pending"),
   page: v.optional(Page, "1"),
+  q: v.optional(searchWords(), ""),
 });
 
 /** Microseconds and id of the previous page's last row. */

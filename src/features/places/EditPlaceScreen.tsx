@@ -9,6 +9,9 @@ import { formatList } from "../../ui/lists.ts";
 import { TextLink } from "../../ui/TextLink.tsx";
 import type { EditablePlace, ListingOwner } from "./edit-place.ts";
 import type { HoursExplanation } from "./listing/schema.ts";
+import { Photos } from "./owner/BusinessProfileScreen.tsx";
+import type { TagChoices } from "./owner/schema.ts";
+import type { Photo } from "./photos/schema.ts";
 import { EDITABLE_FIELDS, type EditableField } from "./schema.ts";
 
 type Props = {
@@ -16,12 +19,15 @@ type Props = {
   owner: ListingOwner | null;
   hours: HoursExplanation | null;
   back: string;
+  choices: TagChoices;
   translates: boolean;
   canMerge: boolean;
+  /** Null for those who may not change them. */
+  photos: Photo[] | null;
 };
 
-export function EditPlaceScreen({ place, owner, hours, back, translates, canMerge }: Props) {
-  const { tags, locked, isApproved: _, ownerId: __, sourceId, version, ...business } = place;
+export function EditPlaceScreen({ place, owner, hours, back, choices, translates, canMerge, photos }: Props) {
+  const { locked, isApproved: _, ownerId: __, sourceId, version, ...business } = place;
   return (
     <div className="page-width py-8">
       <header className="flex flex-wrap items-center gap-3">
@@ -41,11 +47,19 @@ export function EditPlaceScreen({ place, owner, hours, back, translates, canMerg
               hours,
               languages: listContentLanguages(place),
               translates,
-              edit: { tags: tags.join("\n"), back, version: owner ? version : undefined },
+              choices,
+              edit: { back, version: owner ? version : undefined },
             }}
           />
         </div>
-        {owner ? <Owner owner={owner} isImported={sourceId !== null} /> : <Protection locked={locked} />}
+        {owner ? (
+          <Owner owner={owner} isImported={sourceId !== null} />
+        ) : (
+          <div className="grid gap-6 min-w-0">
+            {photos && <Photos business={business} photos={photos} />}
+            <Protection locked={locked} />
+          </div>
+        )}
       </div>
     </div>
   );

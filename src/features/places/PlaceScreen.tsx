@@ -8,15 +8,17 @@ import { QuietLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import type { City } from "../../ui/dates.ts";
 import { getDirectionsUrl } from "../../ui/directions.ts";
-import { ListingBadge } from "../../ui/ListingBadge.tsx";
+import { getListingState, ListingBadge } from "../../ui/ListingBadge.tsx";
 import { linkTo } from "../../ui/link-to.tsx";
 import { formatDecimal } from "../../ui/numbers.ts";
 import { OpenNow } from "../../ui/OpenNow.tsx";
+import { Quote } from "../../ui/Quote.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { SourceLine } from "../../ui/SourceLine.tsx";
 import type { Match } from "../discovery/schema.ts";
 import type { ClaimOffer } from "./claims/schema.ts";
 import { formatKind, formatMaybeClosed, getDescription, getPictureUrl } from "./listing/schema.ts";
+import type { PlaceState } from "./owner/review.ts";
 import { PlaceFacts } from "./PlaceFacts.tsx";
 import { PlacePhotos } from "./PlacePhotos.tsx";
 import { PlaceTags } from "./PlaceTags.tsx";
@@ -35,11 +37,12 @@ type Props = {
   /** The public URL of the page; null unless the place is public. */
   url: string | null;
   userAgent: string;
-  isEditable: boolean;
+  /** What admins and moderators decide on; null for everyone else. */
+  staff: PlaceState | null;
 };
 
 export function PlaceScreen(props: Props) {
-  const { place, crumbs, travelers, city, isSignedIn, isCityPublic, now, claim, url, userAgent, isEditable } = props;
+  const { place, crumbs, travelers, city, isSignedIn, isCityPublic, now, claim, url, userAgent, staff } = props;
   const { listing, freshness, events, reactions } = place;
   const { id, name, type, latitude, longitude } = listing;
   const position = latitude !== null && longitude !== null ? { latitude, longitude } : null;
@@ -50,7 +53,7 @@ export function PlaceScreen(props: Props) {
           <Breadcrumbs crumbs={crumbs} />
         </div>
       )}
-      {!listing.isApproved && <NotPublic isOwn={listing.isOwn} />}
+      {!listing.isApproved && <NotPublic isOwn={listing.isOwn} staff={staff} />}
       <div className="grid grid-cols-1 gap-6 md:gap-10 md:grid-cols-[17rem_minmax(0,1fr)] lg:grid-cols-[22rem_minmax(0,1fr)] items-start">
         <PlacePhotos
           photos={listing.photos}
@@ -95,10 +98,11 @@ export function PlaceScreen(props: Props) {
           {position && <Island name="PlaceMap" props={{ name, type, ...position }} when="visible" />}
           <ListingActions place={{ id, name }} claim={claim} isTraveler={reactions !== null} />
           <SourceLine credits={[listing.credit]} />
-          {isEditable && (
-            <QuietLink href={`/business/${id}/edit`} className="justify-self-start">
-              {t("Edit the listing")}
-            </QuietLink>
+          {staff && (
+            <div className="flex flex-wrap gap-3">
+              <QuietLink href={`/business/${id}/edit`}>{t("Edit the listing")}</QuietLink>
+              {listing.isApproved && <Island name="PlaceState" props={{ place: staff }} when="visible" />}
+            </div>
           )}
         </div>
       </div>
@@ -167,15 +171,23 @@ function MatchReasons({ match: { reasons, but } }: { match: Match }) {
   );
 }
 
-function NotPublic({ isOwn }: { isOwn: boolean }) {
+function NotPublic({ isOwn, staff }: { isOwn: boolean; staff: PlaceState | null }) {
   return (
     <div role="note" className="card-box mb-6 flex flex-wrap items-center gap-3 p-4">
-      <ListingBadge state="pending" />
-      <p className="flex-1 basis-60">
-        {isOwn
-          ? t("Only you and the review team see this page until it is approved.")
-          : t("Only its owner and admins see this page until it is approved.")}
-      </p>
+      <ListingBadge state={staff ? getListingState(staff) : "pending"} />
+      <div className="flex-1 basis-60">
+        <p>
+          {isOwn
+            ? t("Only you and the review team see this page until it is approved.")
+            : t("Only its owner and admins see this page until it is approved.")}
+        </p>
+        {staff?.rejectionReason && (
+          <Quote isRejection className="mt-2">
+            {staff.rejectionReason}
+          </Quote>
+        )}
+      </div>
+      {staff && <Island name="PlaceState" props={{ place: staff }} />}
       {isOwn && <QuietLink href="/business-profile">{t("Edit Profile")}</QuietLink>}
     </div>
   );

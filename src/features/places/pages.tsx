@@ -22,9 +22,12 @@ import { findEditablePlace, findListingOwner } from "./edit-place.ts";
 import { parseBusinessId } from "./listing/listings.ts";
 import { findMergedInto } from "./listing/merged-places.ts";
 import { explainHours } from "./listing/opening-hours.ts";
+import { getPlaceState } from "./owner/review.ts";
+import { suggestTags, toStaffChoices } from "./owner/vocabulary.ts";
 import { PlaceScreen } from "./PlaceScreen.tsx";
 import { toPage } from "./page-metadata.ts";
 import pageVersionSql from "./page-version.sql" with { type: "text" };
+import { listPhotos } from "./photos/gallery.ts";
 import { getPlace, getPublicPlace } from "./place.ts";
 import { qrCodeResponse } from "./qr.ts";
 import { getTravelerCounts } from "./travelers.ts";
@@ -80,14 +83,17 @@ export const placePages = (ctx: AppContext) =>
       async ({ viewer, request, params }) => {
         const place = await findEditablePlace(ctx.db, viewer.id, parseBusinessId(params.id));
         const fromReports = new URL(request.url).searchParams.get("from") === "reports";
-        const [owner, hours] = await Promise.all([
+        const [owner, hours, suggested, photos] = await Promise.all([
           findListingOwner(ctx.db, place.id),
           place.openingHours ? explainHours(place.openingHours) : null,
+          suggestTags(ctx.db),
+          viewer.isAdmin ? listPhotos(ctx.db, place.id) : null,
         ]);
         const back = fromReports ? "/admin?tab=reports" : `/business/${place.id}`;
         const screen = (
           <EditPlaceScreen
-            {...{ place, owner, hours, back }}
+            {...{ place, owner, hours, back, photos }}
+            choices={toStaffChoices(suggested, place.tags)}
             translates={Boolean(ctx.config.translation)}
             canMerge={viewer.isAdmin}
           />
@@ -116,11 +122,13 @@ async function orMerged(
 }
 
 async function loadPlace(ctx: AppContext, viewer: Viewer | null, id: string, userAgent: string) {
-  const [place, claim, travelers] = await Promise.all([
+  const [place, claim, travelers, review] = await Promise.all([
     getPlace(ctx.db, viewer, id, ctx.city.timezone),
     getClaimOffer(ctx.db, viewer, id),
     viewer ? undefined : getTravelerCounts(ctx.db, [id]),
+    viewer?.isModerator ? getPlaceState(ctx.db, id) : null,
   ]);
+  const staff = place.listing.isOwn ? null : review;
   const { baseUrl, publicCity } = ctx.config;
   const isPublic = place.listing.isApproved && publicCity;
   const crumbs = isPublic ? getPlaceCrumbs(place.listing) : [];
@@ -136,7 +144,7 @@ async function loadPlace(ctx: AppContext, viewer: Viewer | null, id: string, use
       now={new Date().toISOString()}
       claim={claim}
       userAgent={userAgent}
-      isEditable={Boolean(viewer?.isModerator) && !place.listing.isOwn}
+      staff={staff}
       url={place.listing.isApproved ? `${baseUrl}/business/${id}` : null}
     />
   );

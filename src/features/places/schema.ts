@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { MAX_NOTE } from "../../../db/vocabulary.ts";
-import { optional, text } from "../../validation.ts";
+import { Id, optional, text } from "../../validation.ts";
 import texts from "./editable-fields.texts.json" with { type: "json" };
 import { BOTH_OR_NEITHER, businessFields, hasBothOrNeither, ListingVersion } from "./owner/schema.ts";
 
@@ -8,6 +8,13 @@ import { BOTH_OR_NEITHER, businessFields, hasBothOrNeither, ListingVersion } fro
 export const EditedPlace = v.object({ changed: v.array(v.string()), locked: v.array(v.string()) });
 
 export type EditedPlace = v.InferOutput<typeof EditedPlace>;
+
+/** `id`: made by the client, so that a place is added once. */
+export const NewPlace = v.pipe(
+  v.strictObject({ ...businessFields.entries, id: Id }),
+  v.forward(v.partialCheck([["latitude"], ["longitude"]], hasBothOrNeither, BOTH_OR_NEITHER), ["longitude"]),
+);
+export type NewPlace = v.InferOutput<typeof NewPlace>;
 
 /** Omitted fields don't change. For a listing with an owner, `reason` and the `version` that was read are required. */
 export const PlaceEdit = v.pipe(

@@ -60,6 +60,16 @@ export async function findPlaces(ctx: Ctx, viewer: Searcher, query: SearchQuery)
   });
 }
 
+/** The IDs of those that an admin probably means, with typing errors. Best first. */
+export async function guessPlaces(db: Database, search: string): Promise<string[]> {
+  const snapshot = await currentCatalogue(db);
+  const unlisted = await readUnlisted(db, snapshot);
+  const found = [...findListed(snapshot, search, undefined), ...findUnlisted(unlisted, search, STAFF)];
+  return found.sort((a, b) => b.score - a.score).map(({ id }) => id);
+}
+
+const STAFF = { id: "", isModerator: true, userType: null };
+
 type Found = { id: string; score: number };
 
 /** Equally good matches: the nearest and most liked come first. */

@@ -13,14 +13,14 @@ const LIST = "known-addresses";
 type Props = {
   form: React.RefObject<HTMLFormElement | null>;
   location?: string;
-  /** Nothing is suggested to admins, who edit imported places. */
-  isOwner: boolean;
+  /** Nothing is suggested to the staff for a place that has an address. */
+  isNew: boolean;
 };
 
-export function AddressField({ form, location, isOwner }: Props) {
+export function AddressField({ form, location, isNew }: Props) {
   const [typed, setTyped] = useState("");
   const [chosen, choose] = useState<string>();
-  const options = { min: MIN_SEARCH, isEnabled: isOwner };
+  const options = { min: MIN_SEARCH, isEnabled: isNew };
   const { found: addresses = [] } = useFound<Address>("/api/businesses/addresses", typed, options);
   function take(value: string): void {
     setTyped(value);

@@ -38,7 +38,11 @@ export function TagsField({ tags: initial, type: initialType, choices, form }: P
   const labels = new Map([...choices.labels, ...(vocabulary.labels ?? [])]);
   const labelOf = (tag: string) => labels.get(tag) ?? tag.slice(tag.indexOf(":") + 1);
   const toggle = (tag: string) => setTags(tags.includes(tag) ? tags.filter((each) => each !== tag) : [...tags, tag]);
-  const groups = getGroups().filter(({ group }) => group !== "cuisine" || type === "restaurant" || has(tags, group));
+  const groups = getGroups().filter(
+    ({ group }) =>
+      (group !== "cuisine" || type === "restaurant" || has(tags, group)) &&
+      (group !== "for" || has(choices.suggested[type], group)),
+  );
   return (
     <div className="grid gap-4 min-w-0">
       <p className="text-sm text-faint">
@@ -93,15 +97,19 @@ function useVocabulary() {
 const isOf = (tag: string, group: string) => tag.startsWith(`${group}:`);
 const has = (tags: readonly string[], group: string) => tags.some((tag) => isOf(tag, group));
 
-const getGroups = () => [
+type TagGroup = { group: string; legend: string; add?: string };
+
+const getGroups = (): TagGroup[] => [
   { group: "kind", legend: t("Type of place"), add: t("Another type of place") },
   { group: "cuisine", legend: t("Cuisine"), add: t("Another cuisine") },
   { group: "feature", legend: t("Features"), add: t("Another feature") },
+  { group: "for", legend: t("Good for [[travelers]]") },
 ];
 
 type GroupProps = {
   legend: string;
-  add: string;
+  /** Without it, all words of the group are shown. */
+  add?: string;
   shown: string[];
   others: TagLabels;
   listOthers: () => Promise<TagLabels>;
@@ -142,33 +150,35 @@ function Group({ legend, add, shown, others, listOthers, chosen, labelOf, onTogg
           ))}
         </div>
       )}
-      <div className="flex flex-wrap items-center gap-2">
-        <input
-          list={`${id}-list`}
-          aria-label={add}
-          aria-describedby={message && `${id}-message`}
-          placeholder={add}
-          maxLength={MAX_TAG_LENGTH}
-          autoComplete="off"
-          className="field-box flex-1 basis-48 min-w-0"
-          value={typed}
-          onFocus={() => void listOthers().catch(() => {})}
-          onChange={({ target }) => setTyped(target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== "Enter") return;
-            event.preventDefault();
-            void addTyped();
-          }}
-        />
-        <QuietButton onClick={() => void addTyped()} aria-label={t("Add: {name}", { name: add })}>
-          {t("Add")}
-        </QuietButton>
-        <datalist id={`${id}-list`}>
-          {others.map(([tag, label]) => (
-            <option key={tag} value={label} />
-          ))}
-        </datalist>
-      </div>
+      {add && (
+        <div className="flex flex-wrap items-center gap-2">
+          <input
+            list={`${id}-list`}
+            aria-label={add}
+            aria-describedby={message && `${id}-message`}
+            placeholder={add}
+            maxLength={MAX_TAG_LENGTH}
+            autoComplete="off"
+            className="field-box flex-1 basis-48 min-w-0"
+            value={typed}
+            onFocus={() => void listOthers().catch(() => {})}
+            onChange={({ target }) => setTyped(target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter") return;
+              event.preventDefault();
+              void addTyped();
+            }}
+          />
+          <QuietButton onClick={() => void addTyped()} aria-label={t("Add: {name}", { name: add })}>
+            {t("Add")}
+          </QuietButton>
+          <datalist id={`${id}-list`}>
+            {others.map(([tag, label]) => (
+              <option key={tag} value={label} />
+            ))}
+          </datalist>
+        </div>
+      )}
       {message && (
         <p id={`${id}-message`} role="alert" className="text-sm font-semibold text-skip">
           {message}

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { AppContext } from "../../../context.ts";
 import { returns } from "../../../http/openapi-meta.ts";
-import { PageQuery, paginate, toOffset } from "../../../http/paging.ts";
+import { FoundPageQuery, paginate, toOffset } from "../../../http/paging.ts";
 import type { RateLimit } from "../../../http/rate-limits.ts";
 import { routes } from "../../../http/session.ts";
 import { IdPath } from "../../../validation.ts";
@@ -49,8 +49,9 @@ export const claimsApi = (ctx: AppContext) =>
     })
     .get(
       "/api/admin/claims",
-      async ({ query, request, set }) => paginate(await listWaitingClaims(ctx.db, toOffset(query.page)), request, set),
-      { ...returns(v.array(WaitingClaim)), auth: ["admin", "moderator"], query: PageQuery },
+      async ({ query, request, set }) =>
+        paginate(await listWaitingClaims(ctx.db, toOffset(query.page), query.q), request, set),
+      { ...returns(v.array(WaitingClaim)), auth: ["admin", "moderator"], query: FoundPageQuery },
     )
     .post(
       "/api/admin/claims/:id/decision",

@@ -11,9 +11,9 @@ export const claimsTab: AdminTab = {
   waiting: ({ db }) => countWaitingClaims(db),
   show: ({ db, city }, query, { isAdmin }) =>
     showQueue(query, {
-      path: "/admin?tab=claims",
-      list: (range) => listWaitingClaims(db, range),
-      count: () => countWaitingClaims(db),
+      tab: "claims",
+      list: (range, search) => listWaitingClaims(db, range, search),
+      count: (search) => countWaitingClaims(db, search),
       total: (count) => count,
       show: (claims, others) => <Island name="ClaimQueue" props={{ claims, city, others, canMerge: isAdmin }} />,
     }),

@@ -8,6 +8,7 @@ import { msg, t } from "../../../i18n/t.ts";
 import { notify } from "../../notifications/queue.ts";
 import { type DecisionRecord, decide } from "../decisions/decide.ts";
 import { invalidateCatalogue } from "../listing/catalogue-version.ts";
+import { isOfFound } from "../listing/search-text.ts";
 import { saveUnclaimedFacts } from "../listing/unclaimed-facts.ts";
 import { findTwins } from "../twins/find-twins.ts";
 import type { Entry } from "../twins/same-place.ts";
@@ -17,6 +18,7 @@ import type { ClaimDecision, WaitingClaim } from "./schema.ts";
 export async function listWaitingClaims(
   db: Database,
   { offset, limit }: { offset: number; limit: number },
+  search = "",
 ): Promise<WaitingClaim[]> {
   const twins = findOwnedTwins(db);
   const rows = await db
@@ -32,7 +34,7 @@ export async function listWaitingClaims(
     .from(claims)
     .innerJoin(businesses, eq(businesses.id, claims.businessId))
     .innerJoin(users, eq(users.id, claims.userId))
-    .where(eq(claims.status, "pending"))
+    .where(and(eq(claims.status, "pending"), isOfFound(claims.businessId, search)))
     .orderBy(asc(claims.createdAt), asc(claims.id))
     .offset(offset)
     .limit(limit);
@@ -56,7 +58,8 @@ function chooseTwin(owned: Entry[], userId: string): WaitingClaim["twin"] {
   return twin ? { id: twin.id, name: twin.names[0]!, isOwn: twin.ownerId === userId } : null;
 }
 
-export const countWaitingClaims = (db: Database): Promise<number> => db.$count(claims, eq(claims.status, "pending"));
+export const countWaitingClaims = (db: Database, search = ""): Promise<number> =>
+  db.$count(claims, and(eq(claims.status, "pending"), isOfFound(claims.businessId, search)));
 
 /** Approving refuses all rival claims. Repeating a decision changes nothing. @throws NotFound, Conflict */
 export async function decideOnClaim(

@@ -13,25 +13,30 @@ export function assertOwner<Business extends Owned>(business: Business | undefin
   return business;
 }
 
+/** Its owner, or an admin while it has none. */
+export type Keeper = { id: string; isAdmin: boolean };
+
+const assertKeeper = <Business extends Owned>(business: Business | undefined, { id, isAdmin }: Keeper): Business =>
+  isAdmin && business?.userId === null ? business : assertOwner(business, id);
+
 /** @throws NotFound for an unknown id, Forbidden for another user's business */
-export async function checkOwner(db: Database, userId: string, businessId: string): Promise<void> {
+export async function checkKeeper(db: Database, keeper: Keeper, businessId: string): Promise<void> {
   const [business] = await selectOwner(db, businessId);
-  assertOwner(business, userId);
+  assertKeeper(business, keeper);
 }
 
 /** Locks it until the transaction ends. @throws NotFound for an unknown id, Forbidden for another user's business */
-export async function lockOwnBusiness(
-  tx: Database,
-  userId: string,
-  businessId: string,
-): Promise<{ isApproved: boolean }> {
+export async function lockKept(tx: Database, keeper: Keeper, businessId: string) {
   const [business] = await selectOwner(tx, businessId).for("no key update");
-  return assertOwner(business, userId);
+  return assertKeeper(business, keeper);
 }
+
+export const lockOwnBusiness = (tx: Database, userId: string, businessId: string) =>
+  lockKept(tx, { id: userId, isAdmin: false }, businessId);
 
 const selectOwner = (db: Database, businessId: string) =>
   db
-    .select({ userId: businesses.userId, isApproved: businesses.isApproved })
+    .select(pick(businesses, "id", "name", "userId", "isApproved"))
     .from(businesses)
     .where(eq(businesses.id, businessId));
 

@@ -1,5 +1,5 @@
 // Searches in the column `search_text` of places, which has names, address and IDs in lower case and without accents.
-import { type SQL, sql } from "drizzle-orm";
+import { and, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { businesses } from "../../../../db/schema/index.ts";
 import { escapeLike } from "../../../../db/search.ts";
@@ -17,6 +17,12 @@ export function toSearchFilters(search: string): SQL[] {
       ]
     : toSearchPatterns(search).map((pattern) => sql`${businesses.searchText} like ${pattern}`);
 }
+
+/** Rows whose place is found; all of them without a search. */
+export const isOfFound = (businessId: SQLWrapper, search: string): SQL | undefined =>
+  search === ""
+    ? undefined
+    : sql`${businessId} in (select ${businesses.id} from ${businesses} where ${and(...toSearchFilters(search)) ?? true})`;
 
 export const toSearchPatterns = (search: string): string[] =>
   [...new Set(removeAccents(search).split(/\s+/).filter(Boolean))]

@@ -5,7 +5,7 @@ import { routes } from "../../../http/session.ts";
 import { IdPath } from "../../../validation.ts";
 import { findDuplicates } from "./duplicates.ts";
 import { mergeCertain, mergePlaces } from "./merge.ts";
-import { DuplicatePair, DuplicatesQuery, Merge, MergedPlace, Merges, MergeView } from "./schema.ts";
+import { DuplicatePair, DuplicatesQuery, Merge, Merges, MergeView, PlaceId } from "./schema.ts";
 import { listMerges, undoMerges } from "./undo-merge.ts";
 
 export const duplicatesApi = (ctx: AppContext) =>
@@ -16,7 +16,7 @@ export const duplicatesApi = (ctx: AppContext) =>
       query: DuplicatesQuery,
     })
     .post("/api/admin/places/merge", ({ viewer, body }) => mergePlaces(ctx.db, viewer.id, body), {
-      ...returns(MergedPlace, { errors: [404, 409] }),
+      ...returns(PlaceId, { errors: [404, 409] }),
       inDemo: false,
       auth: ["admin"],
       body: Merge,

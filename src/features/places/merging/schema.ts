@@ -40,7 +40,7 @@ export const Merge = v.pipe(
 );
 export type Merge = v.InferOutput<typeof Merge>;
 
-export const MergedPlace = v.object({ id: Uuid });
+export const PlaceId = v.object({ id: Uuid });
 
 /** `id` is that of the undo, `count` how many were merged or undone. */
 export const Merges = v.object({ id: Uuid, count: Count });

@@ -68,7 +68,7 @@ const toFormValues = (business: OwnBusiness) =>
     (typeof FORM_FIELDS)[number]
   >;
 
-const Photos = ({ business, photos }: { business: OwnBusiness | null; photos: Photo[] }) => (
+export const Photos = ({ business, photos }: { business: { id: string } | null; photos: Photo[] }) => (
   <Card id="photos" title={t("Photos")} description={t("Up to 5 photos, JPG, PNG or WebP, max 5 MB each.")}>
     {business ? (
       <Island

@@ -32,10 +32,10 @@ export const businessApi = (ctx: AppContext) =>
       ...returns(OwnBusiness, { errors: [404] }),
       auth: ["business"],
     })
-    .get("/api/businesses/tags", listTagLabels, { ...returns(TagLabels), auth: ["business"] })
+    .get("/api/businesses/tags", listTagLabels, { ...returns(TagLabels), auth: ["business", "admin", "moderator"] })
     .get("/api/businesses/addresses", ({ query }) => findAddresses(ctx.db, query.q), {
       ...returns(v.array(Address)),
-      auth: ["business"],
+      auth: ["business", "admin", "moderator"],
       limits: [ADDRESS_SEARCHES],
       query: AddressSearch,
     })

@@ -12,6 +12,7 @@ import type { ApprovedFacts } from "../listing/approved-facts-schema.ts";
 import { invalidateCatalogue } from "../listing/catalogue-version.ts";
 import { creditColumns } from "../listing/listings.ts";
 import { listingVersion, publishPendingChanges } from "../listing/pending-changes.ts";
+import { isOfFound } from "../listing/search-text.ts";
 import { ownColumns } from "./business.ts";
 import { type Approval, changedFields, type ReviewedBusiness, type ReviewStatus } from "./schema.ts";
 
@@ -20,9 +21,10 @@ export async function listReviews(
   db: Database,
   status: ReviewStatus,
   page = 1,
+  search = "",
 ): Promise<{ businesses: ReviewedBusiness[]; more: boolean }> {
   const rows = await selectReviewed(db)
-    .where(IN_STATUS[status])
+    .where(and(IN_STATUS[status], isOfFound(businesses.id, search)))
     .orderBy(ORDER[status], asc(businesses.id))
     .limit(QUEUE_PAGE + 1)
     .offset((page - 1) * QUEUE_PAGE);
@@ -33,6 +35,13 @@ export async function getReview(db: Database, id: string): Promise<ReviewedBusin
   const [row] = await selectReviewed(db).where(eq(businesses.id, id));
   if (!row) throw notFound();
   return toReviewed(row);
+}
+
+/** What the pages of a place need to decide on it. */
+export type PlaceState = Awaited<ReturnType<typeof getPlaceState>>;
+export async function getPlaceState(db: Database, placeId: string) {
+  const { id, name, isApproved, rejectedAt, rejectionReason, ownerEmail, version } = await getReview(db, placeId);
+  return { id, name, isApproved, rejectedAt, rejectionReason, ownerEmail, version };
 }
 
 const selectReviewed = (db: Database) =>
@@ -56,7 +65,7 @@ const toReviewed = (row: Awaited<ReturnType<typeof selectReviewed>>[number]): Re
 });
 
 /** Changed businesses also count as approved. */
-export async function countReviews(db: Database): Promise<Record<ReviewStatus, number>> {
+export async function countReviews(db: Database, search = ""): Promise<Record<ReviewStatus, number>> {
   const [row] = await db
     .select({
       pending: countIf(IN_STATUS.pending),
@@ -64,7 +73,8 @@ export async function countReviews(db: Database): Promise<Record<ReviewStatus, n
       approved: countIf(IN_STATUS.approved),
       rejected: countIf(IN_STATUS.rejected),
     })
-    .from(businesses);
+    .from(businesses)
+    .where(isOfFound(businesses.id, search));
   return row!;
 }
 

@@ -1,7 +1,13 @@
 // The tags that owners choose from: the words that imports use and that the taste model ranks by.
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
-import { BUSINESS_TYPES, type BusinessType, TAG_GROUPS, type Tag } from "../../../../db/vocabulary.ts";
+import {
+  BUSINESS_TYPES,
+  type BusinessType,
+  TAG_GROUPS,
+  type Tag,
+  TRAVEL_PREFERENCES,
+} from "../../../../db/vocabulary.ts";
 import { ValidationError } from "../../../errors.ts";
 import { t } from "../../../i18n/t.ts";
 import { getTagLabel, KNOWN_TAGS } from "../../../i18n/tags.ts";
@@ -37,6 +43,15 @@ export async function suggestTags(db: Database): Promise<Suggestions> {
 export function toTagChoices(suggested: Suggestions, own: readonly string[]): TagChoices {
   const shown = new Set([...own, ...Object.values(suggested).flat()]);
   return { labels: listTagLabels().filter(([tag]) => shown.has(tag)), suggested };
+}
+
+/** The staff also chooses for whom a place is good, and keeps words that only imports know. */
+export function toStaffChoices(suggested: Suggestions, tags: readonly string[]): TagChoices {
+  const travelers = TRAVEL_PREFERENCES.map((preference) => `for:${preference}`);
+  const { labels } = toTagChoices(suggested, []);
+  const more = [...tags, ...travelers].map((tag): [string, string] => [tag, getTagLabel(tag)]);
+  const all = Object.entries(suggested).map(([type, words]) => [type, [...words, ...travelers]]);
+  return { labels: [...labels, ...more], suggested: Object.fromEntries(all) };
 }
 
 /** Tags for whom a place is good stay, as owners don't choose them. @param before the tags it has @throws ValidationError */

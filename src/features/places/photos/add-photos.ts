@@ -5,7 +5,7 @@ import type { Config } from "../../../config.ts";
 import { sha256 } from "../../../encoding/hash.ts";
 import { AppError, Conflict, ValidationError } from "../../../errors.ts";
 import { t } from "../../../i18n/t.ts";
-import { checkOwner } from "../listing/ownership.ts";
+import { checkKeeper, type Keeper } from "../listing/ownership.ts";
 import { isReviewedFirst } from "../listing/pending-changes.ts";
 import { type ImageDeps, listPhotos, lockGallery, markChanged, removeVersions, storeVersions } from "./gallery.ts";
 import { MAX_PHOTOS, photoUrl } from "./limits.ts";
@@ -18,18 +18,18 @@ type NewPhoto = ProcessedPhoto & { id: string; hash: string };
 /** Appends new photos, all or none. @returns the gallery @throws ValidationError with `fields`, Conflict, NotFound, Forbidden */
 export async function addPhotos(
   imageDeps: ImageDeps & { config: Pick<Config, "reviewEdits"> },
-  userId: string,
+  keeper: Keeper,
   businessId: string,
   files: readonly Uint8Array[],
 ): Promise<Photo[]> {
   const hashes = files.map(sha256);
   // Rejects early: processing is expensive.
-  await checkOwner(imageDeps.db, userId, businessId);
+  await checkKeeper(imageDeps.db, keeper, businessId);
   await findNewPhotos(imageDeps.db, businessId, hashes);
-  const processed = await processAll(files, userId);
+  const processed = await processAll(files, keeper.id);
   const photos = processed.map((photo, i) => ({ ...photo, id: newId(), hash: hashes[i] as string }));
   for (const photo of photos) await storeVersions(imageDeps, photo);
-  const { added, gallery } = await insertPhotos(imageDeps, userId, businessId, photos).catch(async (error) => {
+  const { added, gallery } = await insertPhotos(imageDeps, keeper, businessId, photos).catch(async (error) => {
     // Any other error may come after the commit. If not, the purge removes the files.
     if (error instanceof AppError) await removeVersions(imageDeps, toIds(photos));
     throw error;
@@ -46,11 +46,11 @@ const toIds = (photos: readonly NewPhoto[]) => photos.map(({ id }) => id);
 
 type InsertDeps = { db: Database; config: Pick<Config, "reviewEdits"> };
 
-function insertPhotos({ db, config }: InsertDeps, userId: string, businessId: string, photos: readonly NewPhoto[]) {
+function insertPhotos({ db, config }: InsertDeps, keeper: Keeper, businessId: string, photos: readonly NewPhoto[]) {
   return db.transaction(async (tx) => {
-    const { isApproved } = await lockGallery(tx, userId, businessId);
+    const business = await lockGallery(tx, keeper, businessId);
     const hashes = photos.map(({ hash }) => hash);
-    const isPending = isApproved && isReviewedFirst(config.reviewEdits, "photos");
+    const isPending = Boolean(business.isApproved && business.userId) && isReviewedFirst(config.reviewEdits, "photos");
     const { count, isNew } = await findNewPhotos(tx, businessId, hashes);
     const added = photos.filter((_, i) => isNew[i]);
     if (added.length > 0) {
@@ -59,7 +59,7 @@ function insertPhotos({ db, config }: InsertDeps, userId: string, businessId: st
           return { id, businessId, position: count + i, url: photoUrl(id, 960), width, height, hash, isPending };
         }),
       );
-      await markChanged(tx, businessId, { isApproved, isPublic: !isPending });
+      await markChanged(tx, keeper, { ...business, isPublic: !isPending });
     }
     return { added: toIds(added), gallery: await listPhotos(tx, businessId) };
   });

@@ -41,21 +41,21 @@ export const photosApi = (ctx: AppContext) =>
       async ({ viewer, params, body }) => {
         const id = parseBusinessId(params.id);
         const upload = { field: "photo", maxBytes: MAX_UPLOAD, viewerId: viewer.id };
-        return { photos: await receiveFiles(body, upload, (files) => addPhotos(ctx, viewer.id, id, files)) };
+        return { photos: await receiveFiles(body, upload, (files) => addPhotos(ctx, viewer, id, files)) };
       },
       {
         ...returns(PhotoList, { errors: [409, 422], files: { field: "photo", types: PHOTO_TYPES, max: MAX_PHOTOS } }),
         inDemo: false,
-        auth: ["business"],
+        auth: ["business", "admin"],
         limits: [UPLOADS],
       },
     )
     .delete(
       "/api/businesses/:id/photos/:photoId",
       async ({ viewer, params }) => ({
-        photos: await removePhoto(ctx, viewer.id, parseBusinessId(params.id), parsePhotoId(params.photoId)),
+        photos: await removePhoto(ctx, viewer, parseBusinessId(params.id), parsePhotoId(params.photoId)),
       }),
-      { ...returns(PhotoList), auth: ["business"], limits: [CHANGES] },
+      { ...returns(PhotoList), auth: ["business", "admin"], limits: [CHANGES] },
     )
     .post(
       "/api/admin/businesses/:id/photos/:photoId/removal",
@@ -70,9 +70,9 @@ export const photosApi = (ctx: AppContext) =>
     .put(
       "/api/businesses/:id/photos/order",
       async ({ viewer, params, body }) => ({
-        photos: await orderPhotos(ctx.db, viewer.id, parseBusinessId(params.id), body.photoIds),
+        photos: await orderPhotos(ctx.db, viewer, parseBusinessId(params.id), body.photoIds),
       }),
-      { ...returns(PhotoList, { errors: [409] }), auth: ["business"], limits: [CHANGES], body: PhotoOrder },
+      { ...returns(PhotoList, { errors: [409] }), auth: ["business", "admin"], limits: [CHANGES], body: PhotoOrder },
     )
     .get(
       "/photos/:photoId/:file",

@@ -3,11 +3,12 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
 import { pick } from "../../../../db/columns.ts";
 import { businesses, businessPhotos } from "../../../../db/schema/index.ts";
+import { recordAudit } from "../../../audit-log.ts";
 import type { Log } from "../../../context.ts";
 import { Conflict, NotFound, parseId, ServiceUnavailable } from "../../../errors.ts";
 import { t } from "../../../i18n/t.ts";
 import { invalidateCatalogue } from "../listing/catalogue-version.ts";
-import { lockOwnBusiness } from "../listing/ownership.ts";
+import { type Keeper, lockKept } from "../listing/ownership.ts";
 import { saveApprovedFacts } from "../listing/pending-changes.ts";
 import { PHOTO_WIDTHS } from "./limits.ts";
 import type { ProcessedPhoto } from "./process-image.ts";
@@ -24,14 +25,14 @@ export const listPhotos = (db: Database, businessId: string): Promise<Photo[]> =
 /** The photos after it move up. @returns the new gallery @throws NotFound, Forbidden */
 export async function removePhoto(
   imageDeps: ImageDeps,
-  userId: string,
+  keeper: Keeper,
   businessId: string,
   photoId: string,
 ): Promise<Photo[]> {
   const gallery = await imageDeps.db.transaction(async (tx) => {
-    const { isApproved } = await lockGallery(tx, userId, businessId);
+    const business = await lockGallery(tx, keeper, businessId);
     const { isPending } = await deletePhoto(tx, businessId, photoId);
-    await markChanged(tx, businessId, { isApproved, isPublic: !isPending });
+    await markChanged(tx, keeper, { ...business, isPublic: !isPending });
     return listPhotos(tx, businessId);
   });
   await removeVersions(imageDeps, [photoId]);
@@ -54,12 +55,12 @@ export async function deletePhoto(tx: Database, businessId: string, photoId: str
 /** @param photoIds all, each once @throws Conflict if they are not exactly those of the gallery, NotFound, Forbidden */
 export async function orderPhotos(
   db: Database,
-  userId: string,
+  keeper: Keeper,
   businessId: string,
   photoIds: readonly string[],
 ): Promise<Photo[]> {
   return db.transaction(async (tx) => {
-    const { isApproved } = await lockGallery(tx, userId, businessId);
+    const business = await lockGallery(tx, keeper, businessId);
     const before = (await listPhotos(tx, businessId)).map(({ id }) => id);
     if (before.join() === photoIds.join()) return listPhotos(tx, businessId);
     if ([...before].sort().join() !== [...photoIds].sort().join())
@@ -68,29 +69,30 @@ export async function orderPhotos(
       update business_photos set position = wanted.position - 1
       from unnest(${sql.param(`{${photoIds.join()}}`)}::uuid[]) with ordinality as wanted (id, position)
       where business_photos.id = wanted.id and business_id = ${businessId}`);
-    await markChanged(tx, businessId, { isApproved, isPublic: true });
+    await markChanged(tx, keeper, { ...business, isPublic: true });
     return listPhotos(tx, businessId);
   });
 }
 
 /** Call before changing the gallery: locks the business until the transaction ends. */
-export async function lockGallery(tx: Database, userId: string, businessId: string): Promise<{ isApproved: boolean }> {
-  const business = await lockOwnBusiness(tx, userId, businessId);
-  if (business.isApproved) await saveApprovedFacts(tx, businessId);
+export async function lockGallery(tx: Database, keeper: Keeper, businessId: string) {
+  const business = await lockKept(tx, keeper, businessId);
+  if (business.isApproved && business.userId) await saveApprovedFacts(tx, businessId);
   return business;
 }
 
-/** Call after changing the gallery: lists it for review. @param change.isPublic whether travelers see the change before that */
+/** Call after changing the gallery: lists it for review if it has an owner. @param gallery.isPublic whether travelers see the change before that */
 export async function markChanged(
   tx: Database,
-  businessId: string,
-  { isApproved, isPublic }: { isApproved: boolean; isPublic: boolean },
+  keeper: Keeper,
+  { id, name, userId, isApproved, isPublic }: Awaited<ReturnType<typeof lockGallery>> & { isPublic: boolean },
 ): Promise<void> {
   const review = { changedAt: sql`now()`, changesRejectionReason: null };
+  if (!userId) await recordAudit(tx, { adminId: keeper.id, action: "place.photos", subject: { id, name } });
   await tx
     .update(businesses)
-    .set({ updatedAt: sql`now()`, ...(isApproved && review) })
-    .where(eq(businesses.id, businessId));
+    .set({ updatedAt: sql`now()`, ...(isApproved && userId && review) })
+    .where(eq(businesses.id, id));
   if (isApproved && isPublic) await invalidateCatalogue(tx);
 }
 

@@ -11,9 +11,9 @@ export const reportsTab: AdminTab = {
   waiting: ({ db }) => countOpenReports(db),
   show: ({ db, city }, query) =>
     showQueue(query, {
-      path: "/admin?tab=reports",
-      list: (range) => listOpenReports(db, range),
-      count: () => countOpenReports(db),
+      tab: "reports",
+      list: (range, search) => listOpenReports(db, range, search),
+      count: (search) => countOpenReports(db, search),
       total: (count) => count,
       show: (reports, others) => <Island name="ReportQueue" props={{ reports, city, others }} />,
     }),

@@ -12,6 +12,7 @@ import { editPlace, findEditablePlace } from "../edit-place.ts";
 import { formatField } from "../listing/field-changes.ts";
 import { confirmPlace, markMaybeClosed } from "../listing/freshness.ts";
 import { listingVersion } from "../listing/pending-changes.ts";
+import { isOfFound } from "../listing/search-text.ts";
 import { decideOnBusiness, lockOwner } from "../owner/review.ts";
 import { DETAILS, type Finding, type NewReport, type OpenReport } from "./schema.ts";
 
@@ -55,6 +56,7 @@ export async function reportPlace(
 export async function listOpenReports(
   db: Database,
   { offset, limit }: { offset: number; limit: number },
+  search = "",
 ): Promise<OpenReport[]> {
   const { id, name, location, isApproved } = businesses;
   const rows = await db
@@ -67,7 +69,7 @@ export async function listOpenReports(
     .from(reports)
     .innerJoin(businesses, eq(businesses.id, reports.businessId))
     .innerJoin(users, eq(users.id, reports.userId))
-    .where(isNull(reports.resolvedAt))
+    .where(and(isNull(reports.resolvedAt), isOfFound(reports.businessId, search)))
     .orderBy(asc(reports.createdAt), asc(reports.id))
     .offset(offset)
     .limit(limit);
@@ -77,7 +79,8 @@ export async function listOpenReports(
   }));
 }
 
-export const countOpenReports = (db: Database): Promise<number> => db.$count(reports, isNull(reports.resolvedAt));
+export const countOpenReports = (db: Database, search = ""): Promise<number> =>
+  db.$count(reports, and(isNull(reports.resolvedAt), isOfFound(reports.businessId, search)));
 
 /**
  * Resolves all reports of its kind and place, and applies the finding; of incomplete listings only this one, since others may say
