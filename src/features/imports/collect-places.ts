@@ -55,11 +55,12 @@ function* dropTwins(accepted: Map<string, PackedPlace>): Generator<RejectedRecor
 
 /** The rule is that for places of two sources. */
 function areTwins(one: PackedPlace, other: PackedPlace): boolean {
-  const [a, b] = new PlaceList([one, other]).placed.map(toEntry);
+  const [a, b] = new PlaceList([one, other]).placed;
   const isPoints = [one, other].every(({ sourceRef }) => sourceRef.startsWith("node/"));
   const meters = a && b ? getMeters(a, b) : Infinity;
   if (!a || !b || meters > (isPoints ? MAX_POINTS_APART : MAX_APART)) return false;
-  return compareEntries(prepare(a), prepare(b), meters)?.isCertain ?? false;
+  // Places that are far apart aren't unpacked: of one name, a large city has hundreds.
+  return compareEntries(prepare(toEntry(a)), prepare(toEntry(b)), meters)?.isCertain ?? false;
 }
 
 function toEntry({ sourceRef: id, latitude, longitude, ...packed }: PlacedPlace): Entry {

@@ -4,6 +4,8 @@ import { type Compared, compareEntries, type Entry, type Likeness, prepare } fro
 
 export type Pair = Likeness & { a: Compared; b: Compared; meters: number };
 
+type Place = Pick<Entry, "latitude" | "longitude">;
+
 const METERS_PER_DEGREE = 111_320;
 export const MAX_DEGREES = MAX_TWIN_DISTANCE / METERS_PER_DEGREE;
 /** Degrees of longitude that are wider than MAX_TWIN_DISTANCE up to 82° of latitude. */
@@ -40,7 +42,7 @@ export async function findPairs(entries: AsyncIterable<Entry> | Iterable<Entry>)
   return chooseBest(found);
 }
 
-export function getMeters(a: Entry, b: Entry): number {
+export function getMeters(a: Place, b: Place): number {
   const east = (a.longitude - b.longitude) * Math.cos((a.latitude * Math.PI) / 180);
   return METERS_PER_DEGREE * Math.hypot(a.latitude - b.latitude, east);
 }
