@@ -65,7 +65,10 @@ export class RunningServer {
       this.child!.once("exit", (code) => reject(new Error(`The server ended with ${code}:\n${this.log}`))),
     );
     ended.catch(() => {});
-    await Promise.race([ended, this.answers()]);
+    await Promise.race([ended, this.answers()]).catch((error) => {
+      this.child!.kill();
+      throw error;
+    });
   }
 
   private command(...args: string[]): string[] {

@@ -1,11 +1,13 @@
 // Notifications in Chromium. A headless browser has no push service: its subscription is replaced, and notifications are
 // delivered over its debugging protocol.
 import type { Browser, Page } from "@playwright/test";
+import config, { CHROMIUM } from "../../playwright.config.ts";
 import { button, island, open, post, registerByApi, toast, waitForIsland } from "./page.ts";
 import { expect, type RunningServer, testWith } from "./server.ts";
 
 const test = testWith({ SAMPLE: "yes" });
-test.use({ serviceWorkers: "allow" });
+// A headless shell shows no notifications.
+test.use({ serviceWorkers: "allow", launchOptions: { ...config.use!.launchOptions, executablePath: CHROMIUM } });
 
 const STAGE = "/events/388b0d42-30e9-87bd-8c2e-a481efd425af";
 

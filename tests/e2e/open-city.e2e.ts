@@ -1,5 +1,6 @@
 // The open city: what visitors read without an account, and how the way from page to page feels.
 import { chromium } from "@playwright/test";
+import { CHROMIUM } from "../../playwright.config.ts";
 import { openTab } from "../tab.ts";
 import { expect, testWith } from "./server.ts";
 
@@ -46,8 +47,8 @@ test("pages that load move into one another, except for those who want less moti
   }
 });
 
-test("a place under the pointer is ready for the click, and Back keeps the list", async ({ server, launchOptions }) => {
-  const tab = await openTab(launchOptions.executablePath ?? chromium.executablePath());
+test("a place under the pointer is ready for the click, and Back keeps the list", async ({ server }) => {
+  const tab = await openTab(CHROMIUM ?? chromium.executablePath());
   await tab.goto(`${server.url}/whats-on`);
   await tab.evaluate(`document.documentElement.dataset.kept = "yes"`);
   const before = tab.attached;
