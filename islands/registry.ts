@@ -12,6 +12,7 @@ export const islands = {
   LandingSettings: () => import("./admin/LandingSettings.tsx").then((m) => m.LandingSettings),
   OperatorForm: () => import("./admin/OperatorForm.tsx").then((m) => m.OperatorForm),
   PlaceState: () => import("./admin/PlaceState.tsx").then((m) => m.PlaceState),
+  PlacesActions: () => import("./admin/PlacesActions.tsx").then((m) => m.PlacesActions),
   RefundNote: () => import("./admin/RefundNote.tsx").then((m) => m.RefundNote),
   ReviewQueue: () => import("./admin/ReviewQueue.tsx").then((m) => m.ReviewQueue),
   SceneSettings: () => import("./admin/SceneSettings.tsx").then((m) => m.SceneSettings),

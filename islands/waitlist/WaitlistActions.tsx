@@ -1,16 +1,16 @@
 // What an admin does with the entries that are selected in the table: invite, note a contact, delete.
-import { useEffect, useState } from "react";
 import type { WaitlistInvited } from "../../src/features/waitlist/schema.ts";
 import { t } from "../../src/i18n/t.ts";
 import { QuietButton } from "../../src/ui/Button.tsx";
 import { type Confirmation, ConfirmButton } from "../lib/ConfirmDialog.tsx";
 import { call } from "../lib/query.ts";
+import { select, useSelection } from "../lib/use-selection.ts";
 
 export function WaitlistActions({ isAnyInvited }: { isAnyInvited: boolean }) {
-  const ids = useSelection();
+  const ids = useSelection("entries[]");
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <QuietButton onClick={() => selectNotInvited()}>
+      <QuietButton onClick={() => select("entries[]", ({ dataset }) => dataset.state !== "invited")}>
         {isAnyInvited ? t("Select everyone who isn't invited") : t("Select all")}
       </QuietButton>
       <p role="status" className="text-faint tabular-nums">
@@ -19,30 +19,6 @@ export function WaitlistActions({ isAnyInvited }: { isAnyInvited: boolean }) {
       {ids.length > 0 && listActions(ids).map((action) => <ConfirmButton key={action.action} {...action} />)}
     </div>
   );
-}
-
-const listBoxes = () => [...document.querySelectorAll<HTMLInputElement>("input[name='entries[]']")];
-const readSelection = () => listBoxes().flatMap(({ checked, value }) => (checked ? value : []));
-
-function useSelection(): string[] {
-  const [ids, setIds] = useState<string[]>([]);
-  useEffect(() => {
-    const read = () => setIds(readSelection());
-    read();
-    document.addEventListener("change", read);
-    // The back/forward cache restores the page with its boxes checked.
-    addEventListener("pageshow", read);
-    return () => {
-      document.removeEventListener("change", read);
-      removeEventListener("pageshow", read);
-    };
-  }, []);
-  return ids;
-}
-
-function selectNotInvited(): void {
-  for (const box of listBoxes()) box.checked = box.dataset.state !== "invited";
-  document.dispatchEvent(new Event("change"));
 }
 
 function listActions(ids: string[]): Confirmation[] {

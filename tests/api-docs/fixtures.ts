@@ -28,6 +28,7 @@ import {
   visits,
   waitlistEntries,
 } from "../../db/schema/index.ts";
+import { writeSetting } from "../../db/stored-settings.ts";
 import { sha256 } from "../../src/encoding/hash.ts";
 import { EXAMPLE } from "../../src/features/api-docs/requests.ts";
 import { mergePlaces } from "../../src/features/places/merging/merge.ts";
@@ -226,6 +227,16 @@ export function preparations({ db }: TestApp, paypal: FakePayPal): Record<string
     "GET /calendar/:file": () =>
       db.insert(calendarFeeds).values({ userId: amira, token: EXAMPLE.token }).onConflictDoNothing(),
     "PATCH /api/events/:id": () => db.update(events).set({ eventDate: SOON }).where(eq(events.id, trio)),
+    "POST /api/admin/places/edits": place,
+    "POST /api/admin/places/edits/:id/undo": async () => {
+      await place();
+      const steps = [{ id: unclaimed, change: { kind: "type", type: "tour" } }];
+      await writeSetting(
+        db,
+        "places.last-edit",
+        JSON.stringify({ id: EXAMPLE.placesEdit, count: 1, at: SOON.toISOString(), steps }),
+      );
+    },
     "POST /api/businesses/:id/photos": noPhotos,
     "PUT /api/businesses/:id/photos/order": photo,
     "DELETE /api/businesses/:id/photos/:photoId": photo,

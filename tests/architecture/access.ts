@@ -267,6 +267,8 @@ export const ACCESS: Readonly<Record<string, readonly string[]>> = {
     "GET /api/admin/imports/:id/left-out",
     "GET /admin/places/new",
     "POST /api/admin/businesses",
+    "POST /api/admin/places/edits",
+    "POST /api/admin/places/edits/:id/undo",
     "GET /api/admin/places",
     "GET /api/admin/places/duplicates",
     "POST /api/admin/places/merge",

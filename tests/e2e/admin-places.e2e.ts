@@ -1,7 +1,7 @@
-// A tourist office keeps its places: it adds, illustrates and takes down.
+// A tourist office keeps its places: it finds, adds, illustrates, takes down, and changes several at once.
 import { png } from "../places/photos/pictures.ts";
 import { findOverflowAtAnySize, findProblems, THEMES } from "./accessibility.ts";
-import { button, signInByApi, toast, waitForIsland } from "./page.ts";
+import { button, open, signInByApi, toast, waitForIsland } from "./page.ts";
 import { expect, testWith } from "./server.ts";
 
 const test = testWith({ SAMPLE: "yes" });
@@ -45,4 +45,46 @@ test("Noor adds the library, gives it a photo, takes it down and shows it again"
   await button(page, "Show to travelers").click();
   await expect(toast(page, "Harbor Library is approved")).toBeVisible();
   await expect(page.getByRole("note")).toHaveCount(0);
+});
+
+test("Noor finds two places despite a typing error, makes them shops, and undoes it", async ({ page, server }) => {
+  await signInByApi(page, server.url, server.signIn("admin"));
+  await open(page, "/admin?tab=places&status=any", "PlacesActions");
+  await page.getByLabel("Search", { exact: true }).fill("cafe nrod");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/q=cafe/);
+  await waitForIsland(page, "PlacesActions");
+  await expect(page.getByRole("link", { name: "Café Nord" })).toBeVisible();
+  await open(page, "/admin?tab=places&source=sample&type=hotel", "PlacesActions");
+  const boxes = page.getByRole("checkbox");
+  await boxes.nth(0).press("Space");
+  await boxes.nth(1).check();
+  await expect(page.getByText("2 places selected")).toBeVisible();
+  const before = await page.getByRole("row").count();
+  expect(await findOverflowAtAnySize(page, "a selection")).toEqual([]);
+  await button(page, "Change type").press("Enter");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Type").selectOption("retail");
+  expect(await findProblems(page, "the type of several places")).toEqual([]);
+  await dialog.getByRole("button", { name: "Change type" }).press("Enter");
+  await expect(toast(page, "2 places were changed")).toBeVisible();
+  await expect(page.getByRole("row")).toHaveCount(before - 2);
+  for (const [theme, size] of THEMES) {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.setViewportSize(size);
+    expect(await findProblems(page, `the places ${theme}`)).toEqual([]);
+  }
+  await waitForIsland(page, "PlacesActions");
+  await button(page, "Undo").click();
+  await dialog.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("row")).toHaveCount(before);
+  await expect(button(page, "Undo")).toHaveCount(0);
+
+  await boxes.nth(0).check();
+  await button(page, "Take down").click();
+  await dialog.getByRole("button", { name: "Take down" }).click();
+  await expect(dialog.getByText("Say why.").first()).toBeVisible();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await button(page, "Add a tag").click();
+  await expect(dialog.getByRole("option", { name: "Live music" })).toBeAttached();
 });

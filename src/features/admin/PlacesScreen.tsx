@@ -1,9 +1,12 @@
 import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
+import type { IslandProps } from "../../../islands/registry.ts";
 import { getTypeLabel, getTypeName } from "../../i18n/labels.ts";
 import { msg, t } from "../../i18n/t.ts";
+import { Island } from "../../layout/Island.tsx";
 import { AdminList, toQueryString } from "../../ui/AdminList.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { ButtonLink, QuietLink } from "../../ui/Button.tsx";
+import type { City } from "../../ui/dates.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LISTING_STATES, ListingBadge } from "../../ui/ListingBadge.tsx";
 import { NoPlaces } from "../places/decisions/Queue.tsx";
@@ -16,6 +19,9 @@ type Props = {
   next?: string;
   /** The name of the place to merge with another one from the list. */
   merging?: string;
+  /** The last change of several places. */
+  last: IslandProps<"PlacesActions">["last"];
+  city: City;
 };
 
 const STATUS_LABELS: [value: string, label: string][] = [
@@ -27,7 +33,7 @@ const STATUS_LABELS: [value: string, label: string][] = [
   ["any", msg("Any")],
 ];
 
-export function PlacesScreen({ places, sources, filters, next, merging }: Props) {
+export function PlacesScreen({ places, sources, filters, next, merging, last, city }: Props) {
   const search = toQueryString({ ...filters, after: undefined });
   return (
     <AdminList
@@ -64,12 +70,15 @@ export function PlacesScreen({ places, sources, filters, next, merging }: Props)
         },
       ]}
       between={
-        <p className="flex flex-wrap gap-3">
-          <ButtonLink href="/admin/places/new">{t("Add a place")}</ButtonLink>
-          <QuietLink href={`/api/admin/places.csv${search}`}>{t("Export as CSV")}</QuietLink>
-          <QuietLink href={`/api/admin/places.geojson${search}`}>{t("Export as GeoJSON")}</QuietLink>
-          <QuietLink href="/admin?tab=places&duplicates=1">{t("Possible duplicates")}</QuietLink>
-        </p>
+        <>
+          <p className="flex flex-wrap gap-3">
+            <ButtonLink href="/admin/places/new">{t("Add a place")}</ButtonLink>
+            <QuietLink href={`/api/admin/places.csv${search}`}>{t("Export as CSV")}</QuietLink>
+            <QuietLink href={`/api/admin/places.geojson${search}`}>{t("Export as GeoJSON")}</QuietLink>
+            <QuietLink href="/admin?tab=places&duplicates=1">{t("Possible duplicates")}</QuietLink>
+          </p>
+          {!merging && places.length > 0 && <Island name="PlacesActions" props={{ last, city }} />}
+        </>
       }
       rows={places}
       toKey={({ id }) => id}
@@ -118,17 +127,30 @@ const NoPlacesYet = () => (
 );
 
 const Name = ({ place: { id, name, location }, merging }: { place: AdminPlace; merging: string | undefined }) => (
-  <>
-    <a
-      href={merging ? `/admin?tab=places&duplicates=1&place=${merging}&with=${id}` : `/business/${id}/edit`}
-      className="plain-link inline-flex items-center min-h-8 min-w-8 font-semibold [overflow-wrap:anywhere]"
-    >
-      <bdi>{name}</bdi>
-    </a>
-    <p className="md:hidden text-sm text-faint [overflow-wrap:anywhere]">
-      <bdi>{location}</bdi>
-    </p>
-  </>
+  <div className="flex items-start gap-3">
+    {!merging && (
+      <label className="grid place-items-center size-8 shrink-0">
+        <input
+          type="checkbox"
+          name="places[]"
+          value={id}
+          aria-label={t("Select {name} [[a place]]", { name })}
+          className="size-5 accent-act"
+        />
+      </label>
+    )}
+    <div className="min-w-0">
+      <a
+        href={merging ? `/admin?tab=places&duplicates=1&place=${merging}&with=${id}` : `/business/${id}/edit`}
+        className="plain-link inline-flex items-center min-h-8 min-w-8 font-semibold [overflow-wrap:anywhere]"
+      >
+        <bdi>{name}</bdi>
+      </a>
+      <p className="md:hidden text-sm text-faint [overflow-wrap:anywhere]">
+        <bdi>{location}</bdi>
+      </p>
+    </div>
+  </div>
 );
 
 const StatusBadges = ({ place: { status, isClaimed, openingHours, latitude } }: { place: AdminPlace }) => (

@@ -5,6 +5,7 @@ import { DOWNLOAD, PAGED, returns } from "../../http/openapi-meta.ts";
 import { linkNextPage } from "../../http/paging.ts";
 import { routes } from "../../http/session.ts";
 import { toQueryString } from "../../ui/AdminList.tsx";
+import { IdPath } from "../../validation.ts";
 import { writePlacesCsv, writePlacesGeoJson } from "../imports/own-format/write-places.ts";
 import { parseBusinessId } from "../places/listing/listings.ts";
 import { PlaceId } from "../places/merging/schema.ts";
@@ -12,8 +13,9 @@ import { decideOnBusiness, getReview, listReviews } from "../places/owner/review
 import { Approval, ReviewedBusiness } from "../places/owner/schema.ts";
 import { NewPlace } from "../places/schema.ts";
 import { addPlace } from "./add-place.ts";
+import { editPlaces, undoEdit } from "./edit-places.ts";
 import { findLanguages, listPlaces, readPlaces } from "./places.ts";
-import { AdminPlace, AdminPlacesQuery, ReviewDecision, ReviewQuery } from "./schema.ts";
+import { AdminPlace, AdminPlacesQuery, EditedPlaces, PlacesEdit, ReviewDecision, ReviewQuery } from "./schema.ts";
 
 export const adminPlacesApi = (ctx: AppContext) =>
   routes(ctx)
@@ -46,6 +48,18 @@ export const adminPlacesApi = (ctx: AppContext) =>
       ...returns(v.array(AdminPlace), PAGED),
       auth: ["admin"],
       query: AdminPlacesQuery,
+    })
+    .post("/api/admin/places/edits", ({ viewer, body }) => editPlaces(ctx, viewer.id, body), {
+      ...returns(EditedPlaces, { errors: [409] }),
+      inDemo: false,
+      auth: ["admin"],
+      body: PlacesEdit,
+    })
+    .post("/api/admin/places/edits/:id/undo", ({ viewer, params }) => undoEdit(ctx, viewer.id, params.id), {
+      ...returns(EditedPlaces, { errors: [409] }),
+      inDemo: false,
+      auth: ["admin"],
+      params: IdPath,
     })
     .get(
       "/api/admin/places.csv",

@@ -8,9 +8,9 @@ import {
   SCENES,
   USER_TYPES,
 } from "../../../db/vocabulary.ts";
-import { msg } from "../../i18n/t.ts";
-import { Count, Email, Id, searchWords, Timestamp, text, Uuid } from "../../validation.ts";
-import { REVIEW_STATUSES } from "../places/owner/schema.ts";
+import { msg, t } from "../../i18n/t.ts";
+import { Count, Email, Id, line, searchWords, Timestamp, text, Uuid } from "../../validation.ts";
+import { MAX_TAG_LENGTH, REVIEW_STATUSES } from "../places/owner/schema.ts";
 import activities from "./activities.texts.json" with { type: "json" };
 import audit from "./audit.texts.json" with { type: "json" };
 
@@ -130,6 +130,33 @@ export const AdminPlacesQuery = v.object({
   merge: v.optional(Id),
 });
 export type AdminPlacesQuery = v.InferOutput<typeof AdminPlacesQuery>;
+
+const MAX_SELECTED = 100;
+const SelectedTag = line(MAX_TAG_LENGTH, msg("Enter a tag."));
+
+/** What is done with all selected places. `add` and `remove` are about a tag. */
+export const PlacesChange = v.variant("kind", [
+  v.strictObject({ kind: v.literal("type"), type: v.picklist(BUSINESS_TYPES, msg("Choose one of the types.")) }),
+  v.strictObject({ kind: v.picklist(["add", "remove"]), tag: SelectedTag }),
+  v.strictObject({ kind: v.literal("hide"), reason: text(MAX_NOTE, msg("Enter a reason.")) }),
+  v.strictObject({ kind: v.literal("show") }),
+  v.strictObject({ kind: v.literal("merge") }),
+]);
+export type PlacesChange = v.InferOutput<typeof PlacesChange>;
+
+export const PlacesEdit = v.strictObject({
+  ids: v.pipe(
+    v.array(Id),
+    v.minLength(1, msg("Select places.")),
+    v.maxLength(MAX_SELECTED, () => t("Select at most {max} places.", { max: MAX_SELECTED })),
+  ),
+  change: PlacesChange,
+});
+export type PlacesEdit = v.InferOutput<typeof PlacesEdit>;
+
+/** `skipped`: those that have an owner, needed no change, or were changed by somebody else at the same time. */
+export const EditedPlaces = v.object({ id: Uuid, count: Count, skipped: Count });
+export type EditedPlaces = v.InferOutput<typeof EditedPlaces>;
 
 export const AdminPlace = v.object({
   id: Uuid,

@@ -16,6 +16,7 @@ import { reportsTab } from "../places/reports/reports-tab.tsx";
 import { waitlistTab } from "../waitlist/waitlist-tab.tsx";
 import { AuditScreen } from "./AuditScreen.tsx";
 import { EmailScreen } from "./EmailScreen.tsx";
+import { readLastEdit } from "./edit-places.ts";
 import { countFailedEmails, listEmails } from "./emails.ts";
 import { overviewTab } from "./overview-tab.tsx";
 import { PlacesScreen } from "./PlacesScreen.tsx";
@@ -36,12 +37,14 @@ const placesTab: AdminTab = {
       return <Duplicates {...found} merges={merges} city={city} />;
     }
     const { query, filters } = parseFilters(AdminPlacesQuery, params);
-    const [{ rows: places, next }, sources, merging] = await Promise.all([
+    const [{ rows: places, next }, sources, merging, edit] = await Promise.all([
       listPlaces(db, query),
       listSourceNames(db),
       query.merge ? findPlaceName(db, query.merge) : undefined,
+      readLastEdit(db),
     ]);
-    return <PlacesScreen places={places} sources={sources} filters={filters} next={next} merging={merging} />;
+    const last = edit && { id: edit.id, count: edit.count, at: edit.at };
+    return <PlacesScreen {...{ places, sources, filters, next, merging, last, city }} />;
   },
 };
 

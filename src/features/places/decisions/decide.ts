@@ -4,7 +4,7 @@ import type { Database } from "../../../../db/client.ts";
 import { users } from "../../../../db/schema/index.ts";
 import type { AuditAction, NotificationFacts, NotificationKind } from "../../../../db/vocabulary.ts";
 import { recordAudit, toListingSubject } from "../../../audit-log.ts";
-import { Conflict } from "../../../errors.ts";
+import { Conflict, NotFound } from "../../../errors.ts";
 import { t } from "../../../i18n/t.ts";
 import { notify } from "../../notifications/queue.ts";
 
@@ -42,6 +42,16 @@ export function decide<Subject, Result>(
     if (record) await recordDecision(tx, deciderId, { ...record, detail: { ...record.detail, ...own } });
     return result;
   });
+}
+
+/** Null if somebody else has changed it or decided on it meanwhile, or it is the admin's own. */
+export async function unlessInTheWay<Result>(run: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof NotFound || error instanceof Conflict) return null;
+    throw error;
+  }
 }
 
 const MAX_ATTEMPTS = 3;

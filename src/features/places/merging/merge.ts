@@ -8,12 +8,12 @@ import { Conflict, NotFound } from "../../../errors.ts";
 import { t } from "../../../i18n/t.ts";
 import { notify } from "../../notifications/queue.ts";
 import { PLACE_GIVEN_TO_OTHER } from "../claims/decisions.ts";
-import { decide } from "../decisions/decide.ts";
+import { decide, unlessInTheWay } from "../decisions/decide.ts";
 import { invalidateCatalogue } from "../listing/catalogue-version.ts";
 import { listKnownNames, withFormerNames } from "../listing/former-names.ts";
 import { findMergedInto } from "../listing/merged-places.ts";
 import { SOURCE_COLUMNS, selectSource } from "../listing/unclaimed-facts.ts";
-import { listCertainPairs } from "./duplicates.ts";
+import { findDuplicates, listCertainPairs } from "./duplicates.ts";
 import { changeRows, deleteRows } from "./merge-changes.ts";
 import { moveRecords } from "./move-records.ts";
 import type { Merge, Merges } from "./schema.ts";
@@ -36,16 +36,28 @@ export async function mergeCertain(db: Database, adminId: string): Promise<Merge
     if (pairs.length === 0) break;
     for (const { keep, merge } of pairs) {
       if (merged.has(keep.id) || merged.has(merge.id)) continue;
-      try {
-        const pair = { keep: keep.id, merge: merge.id };
-        if (await mergePair(db, adminId, pair, id)) merged.add(merge.id);
-      } catch (error) {
-        // Someone has changed one of the two since they were listed.
-        if (!(error instanceof NotFound || error instanceof Conflict)) throw error;
-      }
+      if (await mergeUnlessChanged(db, adminId, { keep, merge }, id)) merged.add(merge.id);
     }
   }
   return { id, count: merged.size };
+}
+
+type Pair = Record<"keep" | "merge", { id: string }>;
+
+const mergeUnlessChanged = (db: Database, adminId: string, { keep, merge }: Pair, batch: string) =>
+  unlessInTheWay(() => mergePair(db, adminId, { keep: keep.id, merge: merge.id }, batch));
+
+/** Into the one with an owner, or with more swipes or facts. One undo takes all of it back. @returns how many are gone */
+export async function mergeAll(db: Database, adminId: string, ids: readonly string[], batch: string): Promise<number> {
+  let [kept = "", ...others] = ids;
+  let count = 0;
+  for (const other of others) {
+    const [pair] = (await findDuplicates(db, { place: kept, with: other })).pairs;
+    if (!pair || !(await mergeUnlessChanged(db, adminId, pair, batch))) continue;
+    kept = pair.keep.id;
+    count++;
+  }
+  return count;
 }
 
 /** In one press: about ten seconds. */

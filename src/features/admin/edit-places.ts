@@ -1,0 +1,84 @@
+// Changing several places at once. The last time can be undone: what was changed since stays.
+import { eq } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import { businesses } from "../../../db/schema/index.ts";
+import { readSetting, writeSetting } from "../../../db/stored-settings.ts";
+import type { AppContext } from "../../context.ts";
+import { Conflict } from "../../errors.ts";
+import { t } from "../../i18n/t.ts";
+import { unlessInTheWay } from "../places/decisions/decide.ts";
+import { editPlace, findEditablePlace } from "../places/edit-place.ts";
+import { mergeAll } from "../places/merging/merge.ts";
+import { undoMerges } from "../places/merging/undo-merge.ts";
+import { decideOnBusiness, getReview } from "../places/owner/review.ts";
+import type { EditedPlaces, PlacesChange, PlacesEdit } from "./schema.ts";
+
+type Ctx = Pick<AppContext, "db" | "config">;
+/** How to take the change of one place back. */
+type Step = { id: string; change: PlacesChange; locked?: string[] };
+/** Merges have no steps: the log of merges has them. */
+type LastEdit = { id: string; count: number; at: string; steps: Step[] };
+
+const KEY = "places.last-edit";
+
+export const readLastEdit = async (db: Database): Promise<LastEdit | null> =>
+  JSON.parse((await readSetting(db, KEY)) ?? "null");
+
+const keep = (db: Database, last: LastEdit | null) => writeSetting(db, KEY, JSON.stringify(last));
+
+/** Each place is a decision of its own, as if it were made on its page. @throws ValidationError, Conflict */
+export async function editPlaces(ctx: Ctx, adminId: string, { ids, change }: PlacesEdit): Promise<EditedPlaces> {
+  const all = [...new Set(ids)];
+  const [id, at] = [crypto.randomUUID(), new Date().toISOString()];
+  const steps: Step[] = [];
+  const merges = change.kind === "merge";
+  for (const place of merges ? [] : all) {
+    const undone = await unlessInTheWay(() => changePlace(ctx, adminId, place, change));
+    if (undone) steps.push(undone);
+  }
+  const count = merges ? await mergeAll(ctx.db, adminId, all, id) : steps.length;
+  if (count > 0) await keep(ctx.db, { id, count, at, steps });
+  return { id, count, skipped: all.length - count - Number(merges) };
+}
+
+/** @throws Conflict if it isn't the last one */
+export async function undoEdit({ db, config }: Ctx, adminId: string, id: string): Promise<EditedPlaces> {
+  const last = await readLastEdit(db);
+  if (last?.id !== id) throw new Conflict(t("Only the last change of several places can be undone."));
+  let { count } = last.steps.length > 0 ? { count: 0 } : await undoMerges(db, adminId, id);
+  for (const { id: place, change, locked } of last.steps.reverse())
+    if (await unlessInTheWay(() => changePlace({ db, config }, adminId, place, change))) {
+      count++;
+      if (locked) await db.update(businesses).set({ lockedFields: locked }).where(eq(businesses.id, place));
+    }
+  await keep(db, null);
+  return { id, count, skipped: last.count - count };
+}
+
+/** @returns how to take it back; null if it needs no change or is its owner's */
+async function changePlace(ctx: Ctx, adminId: string, id: string, change: PlacesChange): Promise<Step | null> {
+  if (change.kind === "hide" || change.kind === "show") return showPlace(ctx.db, adminId, id, change);
+  if (change.kind === "merge") return null;
+  const { type, tags, ownerId, locked } = await findEditablePlace(ctx.db, adminId, id);
+  if (ownerId) return null;
+  const edit = (facts: { type?: typeof type; tags?: string[] }) =>
+    editPlace(ctx, adminId, id, { ...facts, reason: null });
+  if (change.kind === "type") {
+    const { changed } = await edit({ type: change.type });
+    return changed.length > 0 ? { id, change: { kind: "type", type }, locked } : null;
+  }
+  const { kind, tag } = change;
+  const others = tags.filter((each) => each !== tag);
+  const { changed } = await edit({ tags: kind === "add" ? [...others, tag] : others });
+  const back = kind === "add" ? "remove" : "add";
+  return changed.length > 0 ? { id, change: { kind: back, tag }, locked } : null;
+}
+
+/** Those that no admin has approved yet stay in the review. */
+async function showPlace(db: Database, adminId: string, id: string, change: PlacesChange): Promise<Step | null> {
+  const { version, isApproved, rejectedAt, rejectionReason } = await getReview(db, id);
+  const reason = change.kind === "hide" ? change.reason : null;
+  if (isApproved === (reason === null) || (reason === null && !rejectedAt)) return null;
+  await decideOnBusiness(db, adminId, id, { approved: reason === null, scope: "listing", reason, version });
+  return { id, change: reason === null ? { kind: "hide", reason: rejectionReason ?? "" } : { kind: "show" } };
+}

@@ -1,0 +1,90 @@
+// Changing several places at once, and one undo for all of it.
+import { beforeAll, expect, test } from "bun:test";
+import { openBusiness } from "../meeting.ts";
+import { putPlaces } from "../places.ts";
+import { type Person, useTestApp } from "../test-app.ts";
+
+const app = useTestApp();
+let noor: Person;
+let ids: Record<string, string>;
+let owned: string;
+beforeAll(async () => {
+  noor = await app.join("Noor", { type: null, admin: true });
+  ids = await putPlaces(app.db, [
+    { name: "Café Ida", tags: ["kind:café"] },
+    { name: "Bar Quay", tags: ["kind:bar", "feature:terrace"], description: "On the quay." },
+    { name: "Bar Quai", location: "2 Quay Street" },
+  ]);
+  owned = (await openBusiness(app, "Luc", "Luc's Loft")).id;
+});
+
+type Edit = { id: string; count: number; skipped: number };
+const edit = async (names: string[], change: object): Promise<Edit> => {
+  const answer = await noor.post("/api/admin/places/edits", { ids: names.map((name) => ids[name] ?? owned), change });
+  expect(answer.status).toBe(200);
+  return answer.json() as Promise<Edit>;
+};
+const undo = (id: string) => noor.post(`/api/admin/places/edits/${id}/undo`);
+const see = async (name: string) => noor.read(`/api/businesses/${ids[name]}`);
+
+test("Noor makes two places shops; the undo gives each its type back, and imports may change it again", async () => {
+  await app.sql`update businesses set type = 'hotel' where name = 'Bar Quay'`;
+  const made = await edit(["Café Ida", "Bar Quay", "Luc's Loft"], { kind: "type", type: "retail" });
+  expect(made).toMatchObject({ count: 2, skipped: 1 });
+  expect([(await see("Café Ida")).type, (await see("Bar Quay")).type]).toEqual(["retail", "retail"]);
+  const page = await (await noor.get("/admin?tab=places")).text();
+  expect(page.includes(made.id)).toBe(true);
+  expect(await (await undo(made.id)).json()).toMatchObject({ count: 2, skipped: 0 });
+  expect([(await see("Café Ida")).type, (await see("Bar Quay")).type]).toEqual(["restaurant", "hotel"]);
+  expect((await app.sql`select locked_fields from businesses where name = 'Bar Quay'`)[0]!.locked_fields).toEqual([]);
+  expect((await undo(made.id)).status).toBe(409);
+});
+
+test("a tag is added where it was missing, and the undo leaves what was changed since", async () => {
+  const added = await edit(["Café Ida", "Bar Quay"], { kind: "add", tag: "feature:terrace" });
+  expect(added).toMatchObject({ count: 1, skipped: 1 });
+  expect((await see("Café Ida")).tags).toEqual(["kind:café", "feature:terrace"]);
+  await edit(["Bar Quay"], { kind: "remove", tag: "feature:terrace" });
+  expect((await undo(added.id)).status).toBe(409);
+  await noor.patch(`/api/admin/businesses/${ids["Bar Quay"]}`, { tags: ["kind:pub", "feature:terrace"] });
+  const [last] = await app.sql`select value from settings where key = 'places.last-edit'`;
+  expect(await (await undo(JSON.parse(last!.value).id)).json()).toMatchObject({ count: 0, skipped: 1 });
+  expect((await see("Bar Quay")).tags).toEqual(["kind:pub", "feature:terrace"]);
+});
+
+test("Noor takes down three places, of which the owner of one reads why, and shows them again", async () => {
+  const amira = await app.join("Amira");
+  const hidden = await edit(["Café Ida", "Bar Quay", "Luc's Loft"], { kind: "hide", reason: "Not in our city." });
+  expect(hidden).toMatchObject({ count: 3, skipped: 0 });
+  expect((await amira.get(`/api/businesses/${owned}`)).status).toBe(404);
+  const [news] = await app.sql`select facts from outbox where kind = 'listing-rejected'`;
+  expect(news!.facts.reason).toBe("Not in our city.");
+  expect(await (await undo(hidden.id)).json()).toMatchObject({ count: 3 });
+  expect((await amira.get(`/api/businesses/${owned}`)).status).toBe(200);
+  await edit(["Café Ida"], { kind: "hide", reason: "Closed." });
+  expect(await edit(["Café Ida", "Bar Quay"], { kind: "show" })).toMatchObject({ count: 1, skipped: 1 });
+  expect((await amira.get(`/api/businesses/${ids["Café Ida"]}`)).status).toBe(200);
+});
+
+test("three entries become one, and one undo makes three of them again", async () => {
+  const merged = await edit(["Bar Quai", "Bar Quay", "Café Ida"], { kind: "merge" });
+  expect(merged).toMatchObject({ count: 2, skipped: 0 });
+  const count = async () => (await app.sql`select from businesses where source_id = 'test'`).count;
+  expect(await count()).toBe(1);
+  expect(await (await undo(merged.id)).json()).toMatchObject({ count: 2 });
+  expect(await count()).toBe(3);
+});
+
+test("what is refused is refused as a whole", async () => {
+  for (const [body, field] of [
+    [{ ids: [], change: { kind: "show" } }, "ids"],
+    [{ ids: [ids["Café Ida"]], change: { kind: "hide", reason: " " } }, "change"],
+    [{ ids: [ids["Café Ida"]], change: { kind: "type", type: "castle" } }, "change"],
+    [{ ids: Array(101).fill(owned), change: { kind: "show" } }, "ids"],
+  ] as const) {
+    const answer = await noor.post("/api/admin/places/edits", body);
+    expect([answer.status, Object.keys((await answer.json()).fields)]).toEqual([422, [field]]);
+  }
+  const milo = await app.join("Milo", { type: null, moderator: true });
+  expect((await milo.post("/api/admin/places/edits", {})).status).toBe(403);
+});
