@@ -1,15 +1,21 @@
 // `npm run translate:places`: where people meet each text, for those who translate: its files, its screens, and a picture of a
 // phone with the text in it. The built server shows its screens in the pseudo-language, whose texts can be told apart.
 import { mkdir, rm } from "node:fs/promises";
+import { resolve } from "node:path";
 import type { Page } from "@playwright/test";
-import { findPlaces } from "../src/build/messages.ts";
+import { findPlaces, isMetByTravelers, toFile } from "../src/build/messages.ts";
+import { findIslands } from "../src/build/source-files.ts";
 import { openChromium } from "./chromium.ts";
 import { PHONE } from "./e2e/accessibility.ts";
 import { getThursday, post } from "./e2e/page.ts";
 import { enter, PSEUDO, ROLES, type Role } from "./e2e/screens.ts";
 import { type Box, readShown } from "./i18n/shown-in-page.ts";
 import { ShownTexts } from "./i18n/shown-texts.ts";
+import { startTestPostgres } from "./postgres.ts";
 import { RunningServer } from "./running-server.ts";
+import type { Found, FoundIsland } from "./text-places/found.ts";
+import { makeMarkedCopy } from "./text-places/marked-copy.ts";
+import { type Place, toPlaces } from "./text-places/places.ts";
 
 const OUT = "dist/translations";
 /** WebP can't be higher, and memory is limited. */
@@ -30,12 +36,18 @@ const LINKED = [
   /^\/visits$/,
 ];
 
-/** `picture` ends with the rectangle of the text, as https://www.w3.org/TR/media-frags/ has it. */
-type Place = { files: string[]; screens?: string[]; picture?: string };
+/** Rooms of tests over HTTP whose responses, emails and notifications are read. */
+const ROOMS =
+  "account admin auth dashboard demo discovery events help home landing map messages offline outbox payments places plan push search site together try visits waitlist whats-on";
+/** What the tests have found by then counts. */
+const MAX_TESTING_MS = 6 * 60_000;
 
 const started = performance.now();
-const places = await listFiles();
-const shownTexts = new ShownTexts(places.keys());
+const sources = [...(await findPlaces())];
+const numbers = new Map(sources.map(([text], number) => [text, number]));
+const found: (Found | FoundIsland)[] = [];
+const pictured = new Set<number>();
+const shownTexts = new ShownTexts(numbers.keys());
 await rm(OUT, { recursive: true, force: true });
 await mkdir(OUT, { recursive: true });
 const server = new RunningServer({ SAMPLE: "yes", LANGUAGES: `en,${PSEUDO}`, SPEED_SAMPLE: "0" });
@@ -48,17 +60,47 @@ try {
   await browser.close();
   await server.stop();
 }
+found.push(...(await testOverHttp()));
+const places = await toPlaces(sources, found, findIslands());
 await Bun.write(`${OUT}/en.json`, `${JSON.stringify(Object.fromEntries(places), null, 2)}\n`);
+report([...places.values()]);
 
-const all = [...places.values()];
-console.log(
-  `${OUT}/en.json: ${all.length} texts, ${all.filter(({ screens }) => screens).length} with screens, ` +
-    `${all.filter(({ picture }) => picture).length} with pictures, ${((performance.now() - started) / 1000).toFixed(0)} s`,
-);
+/** Tests a copy with marked texts. A test that compares what is marked fails, and has shown its texts. */
+async function testOverHttp(): Promise<Found[]> {
+  const [copy, emails] = [resolve("test-results/marked"), resolve(OUT, "emails")];
+  makeMarkedCopy(copy, [...numbers.keys()]);
+  await mkdir(emails, { recursive: true });
+  const postgres = await startTestPostgres();
+  const command = ["test", "--parallel", "--no-isolate", "--timeout=60000", "--only-failures"];
+  await Bun.spawn([process.execPath, ...command, ...ROOMS.split(" ").map((room) => `./tests/${room}`)], {
+    cwd: copy,
+    env: { ...process.env, TEXT_PLACES: emails, TEST_POSTGRES: JSON.stringify(postgres.connection) },
+    stdio: ["ignore", "ignore", "ignore"],
+    timeout: MAX_TESTING_MS,
+  }).exited;
+  await postgres.stop();
+  const lists = [...new Bun.Glob("found-*.jsonl").scanSync(emails)].sort();
+  const lines = await Promise.all(lists.map((list) => Bun.file(`${emails}/${list}`).text()));
+  await Promise.all([rm(copy, { recursive: true }), ...lists.map((list) => rm(`${emails}/${list}`))]);
+  return lines.flatMap((text) => text.trim().split("\n")).map((line) => JSON.parse(line) as Found);
+}
 
-/** In the order of the catalogs. */
-async function listFiles(): Promise<Map<string, Place>> {
-  return new Map([...(await findPlaces())].map(([text, files]) => [text, { files: [...new Set(files)] }]));
+function report(all: readonly Place[]): void {
+  const isShown = ({ screens, responses, email, push }: Place) => screens ?? responses ?? email ?? push;
+  const kinds: Record<string, (place: Place) => unknown> = {
+    "on screens": ({ screens }) => screens,
+    "in a picture": ({ picture }) => picture,
+    "in responses, emails or notifications": ({ responses, email, push }) => responses ?? email ?? push,
+    "in any of these": isShown,
+    "only in scripts of screens": (place) => !isShown(place) && place.scriptsOf,
+    "only in a group of data": (place) => !isShown(place) && !place.scriptsOf && place.group,
+  };
+  const ofTravelers = all.filter(({ files }) => isMetByTravelers(files.map(toFile)));
+  const count = (texts: readonly Place[], is: (place: Place) => unknown) =>
+    `${texts.filter(is).length} of ${texts.length}`;
+  for (const [kind, is] of Object.entries(kinds))
+    console.log(`${kind}: ${count(all, is)}, of travelers' ${count(ofTravelers, is)}`);
+  console.log(`${OUT}/en.json: ${((performance.now() - started) / 1000).toFixed(0)} s`);
 }
 
 async function walkScreens(role: Role): Promise<void> {
@@ -120,16 +162,20 @@ async function lookInside(page: Page, screen: string, name: string): Promise<voi
 /** Enters what the page shows, and keeps its picture if it is the first of a text. */
 async function look(page: Page, screen: string, name: string): Promise<void> {
   await showWhole(page);
+  const islands = page.locator("[data-island]");
+  for (const island of await islands.evaluateAll((all) => all.map((each) => each.getAttribute("data-island")!)))
+    found.push({ island, screen });
   const before = await readSettled(page);
   const picture = new Bun.Image(await page.screenshot({ animations: "disabled" })).webp({ quality: 75 });
   const after = await readBoxes(page);
   let isKept = false;
   for (const [text, box] of before) {
-    const place = places.get(text)!;
-    place.screens = [...new Set([...(place.screens ?? []), screen])];
+    const number = numbers.get(text)!;
+    found.push({ number, screen });
     // What moves is somewhere else in the picture.
-    if (!box || place.picture || `${after.get(text)}` !== `${box}`) continue;
-    place.picture = `${name}.webp#xywh=${box}`;
+    if (!box || pictured.has(number) || `${after.get(text)}` !== `${box}`) continue;
+    pictured.add(number);
+    found.push({ number, screen, picture: `${name}.webp#xywh=${box}` });
     isKept = true;
   }
   if (!isKept) return;
