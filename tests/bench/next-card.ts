@@ -29,14 +29,15 @@ async function isNextTheOneBehind(page: Page, key: string): Promise<boolean> {
   const [first, behind] = await Promise.all(
     [".deck-card-top", ".deck-card-behind"].map((card) => readPlace(page, card)),
   );
+  // A new ranking comes with the answer to the swipe, and must not replace what has been seen.
+  const learned = page.waitForResponse(/\/api\/businesses\?unseen=1/);
   await page.keyboard.press(key);
   await page.waitForFunction((id) => {
     const top = document.querySelector(".deck-card-top");
     return top && top.getAttribute("data-place") !== id;
   }, first);
   const next = await readPlace(page, ".deck-card-top");
-  // A new ranking arrives with the answer to the swipe, and must not replace what has been seen.
-  await page.waitForLoadState("networkidle");
+  await learned;
   return next === behind && (await readPlace(page, ".deck-card-top")) === behind;
 }
 
