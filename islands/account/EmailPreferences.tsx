@@ -1,10 +1,8 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { t } from "../../src/i18n/t.ts";
 import { QuietButton } from "../../src/ui/Button.tsx";
-import { call, onFailure } from "../lib/query.ts";
 import { Switch } from "../lib/Switch.tsx";
-import { showError, showToast } from "../lib/toasts.ts";
+import { useSetting } from "../lib/use-setting.ts";
 import texts from "./email-preferences.texts.json" with { type: "json" };
 
 type Props = {
@@ -53,18 +51,10 @@ export function EmailPreferences({ enabled, seats, isPaused: initiallyPaused, em
 }
 
 function usePreference(path: string, initial: boolean, said: typeof texts.copies, onSaved: () => void) {
-  const [on, setOn] = useState(initial);
-  const { mutate, isPending } = useMutation({
-    mutationFn: (next: boolean) => call("PUT", path, { enabled: next }),
-    onMutate: setOn,
-    onSuccess: (_, next) => {
-      if (next) onSaved();
-      showToast({ title: t(said.title), description: t(next ? said.on : said.off) });
-    },
-    onError: (error: Error, next) => {
-      setOn(!next);
-      onFailure(() => showError(t(said.failed)))(error);
-    },
-  });
-  return { on, isPending, change: (next: boolean) => !isPending && mutate(next) };
+  const toToast = ({ enabled }: { enabled: boolean }) => {
+    if (enabled) onSaved();
+    return { title: t(said.title), description: t(enabled ? said.on : said.off) };
+  };
+  const [{ enabled }, choose, isPending] = useSetting(path, { enabled: initial }, toToast, t(said.failed));
+  return { on: enabled, isPending, change: (next: boolean) => choose({ enabled: next }) };
 }

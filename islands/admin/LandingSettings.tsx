@@ -8,7 +8,7 @@ import texts from "./settings.texts.json" with { type: "json" };
 type Choice = { numbers: LandingNumbers; offer: boolean; demo: boolean };
 
 export function LandingSettings(initial: Choice) {
-  const [{ numbers, offer, demo }, choose] = useSetting("/api/admin/landing-claims", initial, () => ({
+  const [landing, choose] = useSetting("/api/admin/landing-claims", initial, () => ({
     title: t("Landing page updated"),
   }));
   return (
@@ -16,13 +16,13 @@ export function LandingSettings(initial: Choice) {
       <RadioRows
         legend={t("Numbers on the landing page")}
         rows={texts.landingNumbers}
-        chosen={numbers}
-        onChoose={(numbers) => choose({ numbers })}
+        chosen={landing.numbers}
+        onChoose={(numbers) => choose({ ...landing, numbers })}
       />
-      <Switch on={offer} onSwitch={(offer) => choose({ offer })}>
+      <Switch on={landing.offer} onSwitch={(offer) => choose({ ...landing, offer })}>
         {t("The founders' offer and its price")}
       </Switch>
-      <Switch on={demo} onSwitch={(demo) => choose({ demo })}>
+      <Switch on={landing.demo} onSwitch={(demo) => choose({ ...landing, demo })}>
         {t("Ask for a name and an email before the demo")}
       </Switch>
     </div>

@@ -1,6 +1,7 @@
 // The needs of the person at this browser: in the address of the page, and in this browser if they say so.
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { NEEDS_PARAMS } from "../../db/vocabulary.ts";
-import type { FilterChoices, NeedCounts, StoredNeeds } from "../../src/features/discovery/schema.ts";
+import type { NeedCounts, StoredNeeds } from "../../src/features/discovery/schema.ts";
 import { type Needs, type NeedsQuery, type NeedsScope, toNeedsQuery } from "../../src/taste/needs.ts";
 import type { Point } from "../../src/taste/walking.ts";
 import { call } from "./fetch-api.ts";
@@ -15,7 +16,7 @@ export const readFilter = (filter: string): NeedsQuery => {
   return Object.fromEntries(NEEDS_PARAMS.flatMap((name) => (params.get(name) ? [[name, params.get(name)]] : [])));
 };
 
-/** The parameters of the places that `countNeeds` counts. @param start of walks to count that are no need yet */
+/** The parameters of the places that `useNeedCounts` counts. @param start of walks to count that are no need yet */
 export const toCountsQuery = ({ counted }: NeedsScope, needs: NeedsQuery, start?: Point): string =>
   new URLSearchParams({
     ...counted,
@@ -23,9 +24,13 @@ export const toCountsQuery = ({ counted }: NeedsScope, needs: NeedsQuery, start?
     ...(start && !needs.walk && { from: `${start.latitude},${start.longitude}` }),
   }).toString();
 
-export const countNeeds = (filter: string): Promise<NeedCounts> => call("GET", `/api/businesses/options?${filter}`);
-
-export const readFilterChoices = (): Promise<FilterChoices> => call("GET", "/api/businesses/filters");
+/** How many places each choice leaves, as of now; those of the filter before until they are counted. @param filter as `toCountsQuery` */
+export const useNeedCounts = (filter: string): NeedCounts | undefined =>
+  useQuery<NeedCounts>({
+    queryKey: [`/api/businesses/options?${filter}`],
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  }).data;
 
 export function readStoredNeeds(): NeedsQuery | null {
   try {

@@ -1,5 +1,5 @@
 // The filters of a deck, a list or a map: what must fit, what is preferred, and how many places each choice leaves.
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { BUSINESS_TYPES, DIETS, type FactKey } from "../../../db/vocabulary.ts";
 import type { NeedCounts } from "../../../src/features/discovery/schema.ts";
 import { getTypeLabel } from "../../../src/i18n/labels.ts";
@@ -19,7 +19,7 @@ import { Button } from "../../../src/ui/Button.tsx";
 import { Choice } from "../../../src/ui/Choice.tsx";
 import { SelectField } from "../../../src/ui/Field.tsx";
 import { Options } from "../../../src/ui/Options.tsx";
-import { countNeeds, readStoredNeeds, storeNeeds, toCountsQuery } from "../../lib/needs.ts";
+import { readStoredNeeds, storeNeeds, toCountsQuery, useNeedCounts } from "../../lib/needs.ts";
 import { Sheet, STICKY_FOOTER } from "../../lib/Sheet.tsx";
 import { AccountChoice, useAccountNeeds } from "./AccountChoice.tsx";
 import { FactChoice } from "./FactChoice.tsx";
@@ -39,7 +39,7 @@ export function NeedsDialog({ scope: shown, needs: query, getCenter, onClose }: 
   const account = useAccountNeeds(scope.isOwn === true, (stored) =>
     setNeeds((now) => (isEmpty(query) && isEmpty(toNeedsQuery(now)) ? toNeeds(stored) : now)),
   );
-  const counts = useCounts(toCountsQuery(scope, toNeedsQuery(needs), start));
+  const counts = useNeedCounts(toCountsQuery(scope, toNeedsQuery(needs), start));
 
   async function apply(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -140,19 +140,4 @@ function withFact({ must, prefer, ...others }: Needs, key: FactKey, choice: "" |
     must: choice === "must" ? { ...otherMusts, [key]: "yes" } : otherMusts,
     prefer: choice === "prefer" ? { ...otherPreferences, [key]: "yes" } : otherPreferences,
   };
-}
-
-function useCounts(filter: string): NeedCounts | undefined {
-  const [counts, setCounts] = useState<NeedCounts>();
-  useEffect(() => {
-    let isLatest = true;
-    countNeeds(filter).then(
-      (found) => isLatest && setCounts(found),
-      () => isLatest && setCounts(undefined),
-    );
-    return () => {
-      isLatest = false;
-    };
-  }, [filter]);
-  return counts;
 }

@@ -1,10 +1,9 @@
-import { useEffect, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import type { FilterChoices, NeedCounts } from "../../../src/features/discovery/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import type { Needs } from "../../../src/taste/needs.ts";
 import type { Point } from "../../../src/taste/walking.ts";
 import { formatNumber } from "../../../src/ui/numbers.ts";
-import { readFilterChoices } from "../../lib/needs.ts";
 import { OpenFields } from "./OpenFields.tsx";
 import { WalkFields } from "./WalkFields.tsx";
 
@@ -19,7 +18,7 @@ type Props = {
 const PRICES = [1, 2, 3, 4];
 
 export function PlaceAndTime({ needs, counts, getCenter, onChange, onStart }: Props) {
-  const choices = useFilterChoices();
+  const { data: choices } = useQuery<FilterChoices>({ queryKey: ["/api/businesses/filters"] });
   const { price, open, walk } = needs;
   const togglePrice = (level: number) =>
     onChange((now) => ({
@@ -54,14 +53,6 @@ export function PlaceAndTime({ needs, counts, getCenter, onChange, onStart }: Pr
       </div>
     </>
   );
-}
-
-function useFilterChoices(): FilterChoices | undefined {
-  const [choices, setChoices] = useState<FilterChoices>();
-  useEffect(() => {
-    readFilterChoices().then(setChoices, () => {});
-  }, []);
-  return choices;
 }
 
 const Count = ({ of }: { of: number | undefined }) =>
