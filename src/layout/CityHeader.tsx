@@ -1,5 +1,6 @@
 import { t } from "../i18n/t.ts";
 import { toSignInPath } from "../ui/account-paths.ts";
+import { QuietLink } from "../ui/Button.tsx";
 import { HomeLink } from "./NavBar.tsx";
 
 type Props = { siteName: string; path: string };
@@ -24,9 +25,7 @@ export function CityHeader({ siteName, path }: Props) {
           {t("Sign In")}
         </a>
       </nav>
-      <a href="/try" className="button button-quiet">
-        {t("Start Swiping")}
-      </a>
+      <QuietLink href="/try">{t("Start Swiping")}</QuietLink>
     </header>
   );
 }

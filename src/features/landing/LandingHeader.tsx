@@ -2,6 +2,7 @@ import { Menu, X } from "lucide-react";
 import type { SignUpMode } from "../../../db/vocabulary.ts";
 import { t } from "../../i18n/t.ts";
 import { closesDialog, opensDialog } from "../../layout/MenuButtons.tsx";
+import { QuietLink } from "../../ui/Button.tsx";
 import { Logo } from "../../ui/Logo.tsx";
 import { DialogLink, SignUpLink } from "./DialogLink.tsx";
 import type { View, ViewTexts } from "./texts.ts";
@@ -48,11 +49,7 @@ export function LandingHeader({ view, texts, siteName, signUp, isCityPublic }: P
         <div className="menu-body">
           <p className="eyebrow">{t("Show the page for")}</p>
           <ViewToggle view={view} label={t("View, in the menu")} />
-          {isCityPublic && (
-            <a href="/places" className="button button-quiet">
-              {t("Places")}
-            </a>
-          )}
+          {isCityPublic && <QuietLink href="/places">{t("Places")}</QuietLink>}
           <SignUpLink view={view} signUp={signUp} className="button-act">
             {texts.hero.secondary}
           </SignUpLink>

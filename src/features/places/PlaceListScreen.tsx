@@ -72,11 +72,7 @@ const NoPlaces = () => (
   <EmptyState
     drawing="no-matches"
     title={t("No places here yet")}
-    action={
-      <a href="/places" className="button button-quiet">
-        {t("All places")}
-      </a>
-    }
+    action={<QuietLink href="/places">{t("All places")}</QuietLink>}
   >
     {t("Places appear here as soon as they are listed.")}
   </EmptyState>

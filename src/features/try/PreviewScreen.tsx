@@ -1,6 +1,7 @@
 // The deck as operators see it, who have no account type: its first cards, without anything to swipe.
 import { rich } from "../../i18n/rich.ts";
 import { t } from "../../i18n/t.ts";
+import { QuietLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { linkTo } from "../../ui/link-to.tsx";
 import type { CardPlace } from "../../ui/PlaceCard.tsx";
@@ -26,11 +27,7 @@ export function PreviewScreen({ places, credits }: Props) {
         <EmptyState
           drawing="no-matches"
           title={t("No places here yet")}
-          action={
-            <a href="/admin?tab=imports" className="button button-quiet">
-              {t("Import places")}
-            </a>
-          }
+          action={<QuietLink href="/admin?tab=imports">{t("Import places")}</QuietLink>}
         >
           {t("Places appear here as soon as they are listed.")}
         </EmptyState>
