@@ -27,7 +27,7 @@ const edit = async (names: string[], change: object): Promise<Edit> => {
 const undo = (id: string) => noor.post(`/api/admin/places/edits/${id}/undo`);
 const see = async (name: string) => noor.read(`/api/businesses/${ids[name]}`);
 
-test("Noor makes two places shops; the undo gives each its type back, and imports may change it again", async () => {
+test("Noor makes two places shops; the undo gives each its type back", async () => {
   await app.sql`update businesses set type = 'hotel' where name = 'Bar Quay'`;
   const made = await edit(["Café Ida", "Bar Quay", "Luc's Loft"], { kind: "type", type: "retail" });
   expect(made).toMatchObject({ count: 2, skipped: 1 });
@@ -52,7 +52,7 @@ test("a tag is added where it was missing, and the undo leaves what was changed 
   expect((await see("Bar Quay")).tags).toEqual(["kind:pub", "feature:terrace"]);
 });
 
-test("Noor takes down three places, of which the owner of one reads why, and shows them again", async () => {
+test("Noor takes down three places, shows them again, and an owner reads why", async () => {
   const amira = await app.join("Amira");
   const hidden = await edit(["Café Ida", "Bar Quay", "Luc's Loft"], { kind: "hide", reason: "Not in our city." });
   expect(hidden).toMatchObject({ count: 3, skipped: 0 });
