@@ -15,7 +15,7 @@ import {
 const NO_POSITIONS = new Map<unknown, never>();
 
 /** Unpacked. What is read of a block is soon garbage, of which the runtime would let hundreds of megabytes pile up. */
-const COLLECT_EVERY_BYTES = 8e6;
+const COLLECT_EVERY_BYTES = 4e6;
 
 /** Extracts of cities unpack to 2 or 3 times their size; what is made to keep the server busy, to a thousand times. */
 const MAX_UNPACKED_SHARE = 20;
