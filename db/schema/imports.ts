@@ -184,8 +184,9 @@ export const streetMapParts = pg.pgTable(
   (t) => [pg.primaryKey({ columns: [t.mapId, t.start] })],
 );
 
-/** What an import leaves out, as CSV with line numbers. */
-export const importLeftOut = pg.pgTable("import_left_out", {
-  importId: keyOf(() => imports.id),
-  csv: pg.text().notNull(),
-});
+/** What an import leaves out, as CSV with line numbers, in parts. */
+export const importLeftOut = pg.pgTable(
+  "import_left_out",
+  { importId: ownedBy(() => imports.id), part: pg.integer().notNull().default(0), csv: pg.text().notNull() },
+  (t) => [pg.primaryKey({ columns: [t.importId, t.part] })],
+);

@@ -103,8 +103,9 @@ export async function importPlaces(args: ImportArguments, io: Io): Promise<numbe
     let code = 0;
     const problem = await readFile(
       { ...content, request, onProgress: (done, total) => io.progress(done, total, "parts of the file") },
-      async (parsed, batches, map) => {
-        code = await importParsed({ parsed, batches, map, file: { name, size: content.size } }, args, io);
+      async (read) => {
+        const leftOut = await Array.fromAsync(read.leftOut);
+        code = await importParsed({ ...read, leftOut, file: { name, size: content.size } }, args, io);
       },
     );
     return problem ? await explain(problem, name, args, io) : code;
@@ -154,10 +155,10 @@ async function saveMap({ saveMapPath }: ImportArguments, map: ImportMap | undefi
   if (saveMapPath && map) await Bun.write(saveMapPath, `${JSON.stringify(map, null, 2)}\n`);
 }
 
-type ReadImport = Pick<FileImport, "parsed" | "batches" | "map" | "file">;
+type ReadImport = Pick<FileImport, "parsed" | "batches" | "map" | "file"> & { leftOut: string[] };
 
 async function importParsed(read: ReadImport, args: ImportArguments, io: Io): Promise<number> {
-  const { preview, broken, leftOut, findings } = read.parsed;
+  const { preview, broken, findings } = read.parsed;
   const { source, accepted, events, mapping } = preview;
   if (args.options.area && preview.format !== "OpenStreetMap PBF")
     return finish(
@@ -166,7 +167,7 @@ async function importParsed(read: ReadImport, args: ImportArguments, io: Io): Pr
       "Nothing was imported: --area and --box choose a part of an OpenStreetMap extract (.osm.pbf).",
     );
   await saveMap(args, mapping && (JSON.parse(mapping.map) as ImportMap));
-  if (args.leftOutPath) await Bun.write(args.leftOutPath, leftOut);
+  if (args.leftOutPath) await Bun.write(args.leftOutPath, read.leftOut.join(""));
   for (const line of await listFindings(read.file.name, findings!, io.detailsFolder)) io.out(line);
   if (args.strict && broken > 0)
     return finish(io, 1, `Nothing was imported: ${broken.toLocaleString("en")} invalid rows, and --strict is set.`);
@@ -185,7 +186,7 @@ async function importParsed(read: ReadImport, args: ImportArguments, io: Io): Pr
   );
   const { unmatched = [] } = counts;
   for (const line of describeReasons("Rejected, too", unmatched)) io.out(line);
-  if (args.leftOutPath) await Bun.write(args.leftOutPath, leftOut + formatLeftOutRows(unmatched));
+  if (args.leftOutPath) await Bun.write(args.leftOutPath, read.leftOut.join("") + formatLeftOutRows(unmatched));
   for (const line of (events ? describeEventImport : describeImport)(counts, args.dryRun ? "would" : "did"))
     io.out(line);
   if (preview.area && args.options.area === undefined)

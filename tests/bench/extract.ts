@@ -22,7 +22,7 @@ const watch = setInterval(() => {
 }, 20);
 const problem = await readFile(
   { slices: [{ slice: bytes, size: bytes.length }], size: bytes.length, request },
-  async (parsed, batches, map) => {
+  async ({ parsed, batches, map }) => {
     let [rows, size, problem] = [0, 0, ""];
     for await (const batch of batches) rows += JSON.parse(batch).length;
     Object.assign(read, used, { places: rows });

@@ -448,7 +448,7 @@ test("the places come in without a map that takes too much memory", async () => 
   const parts: unknown[] = [];
   const problem = await readFile(
     { slices: [{ slice: bytes, size: bytes.length }], size: bytes.length, request },
-    async (_, batches, map) => {
+    async ({ batches, map }) => {
       for await (const batch of batches) parts.push(JSON.parse(batch).length);
       await killTask("features/imports/parser-worker");
       for await (const part of map) parts.push(part);

@@ -31,7 +31,7 @@ for (const [fileName, text] of Object.entries(FILES))
         size: bytes.length,
         request: { fileName, options: {}, sourceOptions: { source: "large" }, stored: [], language: "en" },
       },
-      async (parsed, batches) => {
+      async ({ parsed, batches }) => {
         expect(parsed.preview.accepted).toBe(COUNT);
         for await (const _ of batches) batchCount++;
       },

@@ -181,14 +181,11 @@ async function parseAndStage(
   };
   const slices = readSlices(db, id, file.size);
   try {
-    const problem = await readFile(
-      { slices, size: file.size, request, signal, onProgress },
-      async (parsed, batches, map) => {
-        await db.transaction(async (tx) => {
-          if (!(await stageImport(tx, id, { parsed, batches, map, shownMap }))) throw new Canceled();
-        });
-      },
-    );
+    const problem = await readFile({ slices, size: file.size, request, signal, onProgress }, async (read) => {
+      await db.transaction(async (tx) => {
+        if (!(await stageImport(tx, id, { ...read, shownMap }))) throw new Canceled();
+      });
+    });
     if (problem) await recordProblem(db, id, problem);
   } catch (error) {
     if (!(error instanceof UnknownPlace)) throw error;

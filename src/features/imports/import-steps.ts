@@ -7,7 +7,7 @@ import { updateFoundCity } from "../../city/found-city.ts";
 import { type MatchedEvents, matchStagedEvents } from "./events/staged-events.ts";
 import { countImport, type StagedImport, type WriteOptions, writeImport } from "./import-places.ts";
 import { OPENSTREETMAP } from "./known-sources.ts";
-import { formatLeftOutRows, storeLeftOut } from "./left-out.ts";
+import { type LeftOutParts, storeLeftOut } from "./left-out.ts";
 import type { StreetMapProblem } from "./limits.ts";
 import type { RejectedRecord } from "./parsed-file.ts";
 import type { ParsedImport } from "./parsed-import.ts";
@@ -39,6 +39,8 @@ const toStaged = (
 export type ParsedRows = {
   parsed: ParsedImport;
   batches: Iterable<string> | AsyncIterable<string>;
+  /** What is left out, as CSV. */
+  leftOut: LeftOutParts;
   /** Read after the batches. */
   map?: AsyncIterable<Uint8Array | StreetMapProblem>;
   /** What the map shows before. */
@@ -52,9 +54,9 @@ export type ParsedRows = {
 export async function stageImport(
   tx: Database,
   id: string,
-  { parsed, batches, map, shownMap }: ParsedRows,
+  { parsed, batches, leftOut, map, shownMap }: ParsedRows,
 ): Promise<{ counts: ImportCounts; unmatched?: RejectedRecord[] } | null> {
-  const { preview, coverage, hash: fileHash, dataAt, leftOut } = parsed;
+  const { preview, coverage, hash: fileHash, dataAt } = parsed;
   const staged = toStaged(id, parsed, { fileHash, dataAt });
   await tx.execute(sql`set local statement_timeout = 0`);
   await tx.delete(importPlaces).where(eq(importPlaces.importId, id));
@@ -63,7 +65,7 @@ export async function stageImport(
   const matched = await recognize(tx, staged);
   const counts = await countImport(tx, staged);
   const shown = matched ? withPlaces(preview, matched) : await withPictures(tx, preview);
-  await storeLeftOut(tx, id, leftOut + formatLeftOutRows(matched?.unmatched ?? []));
+  await storeLeftOut(tx, id, leftOut, matched?.unmatched);
   const stored: Stored = { preview: shown, coverage, streetMap: await stageStreets(tx, id, parsed, map, shownMap) };
   const updated = await tx
     .update(imports)

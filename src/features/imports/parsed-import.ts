@@ -1,6 +1,5 @@
-// What the process that read a file hands back. The rows follow in batches.
+// What the process that read a file hands back. The rows and what is left out follow in parts.
 import { type Coverage, getCoverage } from "./coverage.ts";
-import { formatLeftOut } from "./left-out.ts";
 import type { ParsedFile } from "./parsed-file.ts";
 import { toPreview } from "./preview.ts";
 import type { ImportPreview, ImportSource } from "./schema.ts";
@@ -13,8 +12,6 @@ export type ParsedImport = {
   /** SHA-256 of the file, in hexadecimal. */
   hash: string;
   ways?: Uint8Array | null;
-  /** CSV */
-  leftOut: string;
   broken: number;
   /** What the command line says about the file: with examples, and in a few lines. */
   findings?: { details: string[]; summary: string[] };
@@ -36,7 +33,6 @@ export function toParsedImport(
     dataAt,
     hash,
     ways,
-    leftOut: formatLeftOut(rejected),
     broken: rejected.filter(({ broken }) => broken).length,
     findings: isDescribed
       ? { details: describeParsedFile(fileName, file), summary: summarizeParsedFile(fileName, file) }

@@ -16,6 +16,7 @@ import {
   type SourceOptions,
   type StoredSource,
 } from "./known-sources.ts";
+import { toLeftOutParts } from "./left-out.ts";
 import { MAP_PART_BYTES, type StreetMapProblem } from "./limits.ts";
 import { FarAway, MapProblem } from "./mapping/mapped-file.ts";
 import type { MappingReport } from "./mapping/report.ts";
@@ -39,8 +40,11 @@ export type ParseRequest = {
 /** The next bytes of a file. `size`: of the whole file. `file`: of a folder, the name of one of its files. */
 export type FileSlice = { slice: Uint8Array; size: number; file?: string };
 
-/** The slices in order, then the file's options, then "next" for each batch of rows, then "map" for each part of the map. */
-export type ParserRequest = FileSlice | ParseRequest | "next" | "map";
+/**
+ * The slices in order, then the file's options, then "next" for each batch of rows and "left out" for each part of what is
+ * left out, then "map" for each part of the map.
+ */
+export type ParserRequest = FileSlice | ParseRequest | "next" | "left out" | "map";
 
 /** Why a file can't be read, with what the admin can choose. */
 export type ParserProblem = {
@@ -61,18 +65,20 @@ export type ParserResponse =
   | ParserProblem
   /** After a slice. */
   | null
-  /** Null after the last batch. */
-  | { rows: string | null }
+  /** Null after the last batch or part. */
+  | { text: string | null }
   /** Null after the last part, or for a file without streets. */
   | { part: Uint8Array | StreetMapProblem | null };
 
 const received: { name?: string; bytes: Uint8Array; length: number }[] = [];
 let batches: Generator<string> | undefined;
+let leftOut: Generator<string> | undefined;
 let makeMap: ParsedFile["makeMap"];
 const mapParts = drawMap();
 
 serve<ParserRequest, ParserResponse>((request, onProgress) => {
-  if (request === "next") return { rows: batches?.next().value ?? null };
+  if (request === "next") return { text: batches?.next().value ?? null };
+  if (request === "left out") return { text: leftOut?.next().value ?? null };
   if (request === "map") return { part: mapParts.next().value ?? null };
   if (!("slice" in request)) return inLanguage(request.language, () => parse(request, onProgress));
   receive(request);
@@ -89,7 +95,7 @@ function receive({ slice, size, file: name }: FileSlice): void {
 }
 
 function* drawMap(): Generator<Uint8Array | StreetMapProblem> {
-  batches = undefined;
+  batches = leftOut = undefined;
   Bun.gc(true);
   const map = makeMap?.() ?? [];
   if (typeof map === "string") return yield map;
@@ -129,6 +135,7 @@ function parse(
     const source = resolveSource(file, fileName, sourceOptions, stored);
     Bun.gc(true);
     batches = toBatches(file);
+    leftOut = toLeftOutParts(file.rejected);
     ({ makeMap } = file);
     return { parsed: toParsedImport(file, { source, hash, fileName, isDescribed }) };
   } catch (error) {

@@ -30,12 +30,13 @@ export type ReadFile = {
   onProgress?: ReportProgress;
 };
 
-/** What was read, batches of rows for `stageRows`, and after them the parts of the map for `stageStreets`. */
-export type UseFile = (
-  parsed: ParsedImport,
-  batches: AsyncIterable<string>,
-  map: AsyncIterable<Uint8Array | StreetMapProblem>,
-) => Promise<void>;
+/** `batches` are for `stageRows`, `leftOut` for `storeLeftOut`, and the parts of the `map`, after both, for `stageStreets`. */
+export type UseFile = (read: {
+  parsed: ParsedImport;
+  batches: AsyncIterable<string>;
+  leftOut: AsyncIterable<string>;
+  map: AsyncIterable<Uint8Array | StreetMapProblem>;
+}) => Promise<void>;
 
 /** @returns why it can't be read, or null @throws the signal's reason */
 export function readFile(file: ReadFile, use: UseFile): Promise<ParserProblem | null> {
@@ -54,7 +55,9 @@ export function readFile(file: ReadFile, use: UseFile): Promise<ParserProblem | 
     try {
       const response = await parse(worker, file);
       if ("error" in response) return response;
-      await use(response.parsed, readBatches(worker), readMap(worker));
+      const { parsed } = response;
+      const [batches, leftOut] = [readTexts(worker, "next"), readTexts(worker, "left out")];
+      await use({ parsed, batches, leftOut, map: readMap(worker) });
       return null;
     } catch (error) {
       if (!(error instanceof WorkerStopped)) throw error;
@@ -72,11 +75,14 @@ async function parse(worker: TaskWorker<ParserRequest, ParserResponse>, { slices
   return (await worker.request(request)) as { parsed: ParsedImport } | ParserProblem;
 }
 
-async function* readBatches(worker: TaskWorker<ParserRequest, ParserResponse>): AsyncGenerator<string> {
+async function* readTexts(
+  worker: TaskWorker<ParserRequest, ParserResponse>,
+  request: "next" | "left out",
+): AsyncGenerator<string> {
   for (;;) {
-    const { rows } = (await worker.request("next")) as { rows: string | null };
-    if (rows === null) return;
-    yield rows;
+    const { text } = (await worker.request(request)) as { text: string | null };
+    if (text === null) return;
+    yield text;
   }
 }
 
