@@ -51,7 +51,7 @@ test("the sun and closed days are in the language of the reader", () => {
   ]);
 });
 
-test("between two times stands the sign that the language uses, and so between two openings", () => {
+test("between times and between openings stand the signs of the language", () => {
   const read = (language: string) =>
     inLanguage(language, () => formatHours("May 27-Sep 4 Mo-Sa 12:00-14:00,19:00-22:00"))[0];
   expect(read("ja")).toBe("5月27日～9月4日 月～土 12:00～14:00、19:00～22:00");
