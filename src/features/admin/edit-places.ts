@@ -59,16 +59,18 @@ export async function undoEdit({ db, config }: Ctx, adminId: string, id: string)
 async function changePlace(ctx: Ctx, adminId: string, id: string, change: PlacesChange): Promise<Step | null> {
   if (change.kind === "hide" || change.kind === "show") return showPlace(ctx.db, adminId, id, change);
   if (change.kind === "merge") return null;
-  const { type, tags, ownerId, locked } = await findEditablePlace(ctx.db, adminId, id);
+  const { type, tags, ownerId, locked, version } = await findEditablePlace(ctx.db, adminId, id);
   if (ownerId) return null;
   const edit = (facts: { type?: typeof type; tags?: string[] }) =>
-    editPlace(ctx, adminId, id, { ...facts, reason: null });
+    editPlace(ctx, adminId, id, { ...facts, reason: null, version });
   if (change.kind === "type") {
     const { changed } = await edit({ type: change.type });
     return changed.length > 0 ? { id, change: { kind: "type", type }, locked } : null;
   }
   const { kind, tag } = change;
   const others = tags.filter((each) => each !== tag);
+  // Added again, it would move behind the others, and the undo would remove it.
+  if (kind === "add" && others.length < tags.length) return null;
   const { changed } = await edit({ tags: kind === "add" ? [...others, tag] : others });
   const back = kind === "add" ? "remove" : "add";
   return changed.length > 0 ? { id, change: { kind: back, tag }, locked } : null;
