@@ -1,5 +1,5 @@
 // Changing several places at once. The last time can be undone: what was changed since stays.
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses } from "../../../db/schema/index.ts";
 import { readSetting, writeSetting } from "../../../db/stored-settings.ts";
@@ -14,8 +14,8 @@ import { decideOnBusiness, getReview } from "../places/owner/review.ts";
 import type { EditedPlaces, PlacesChange, PlacesEdit } from "./schema.ts";
 
 type Ctx = Pick<AppContext, "db" | "config">;
-/** How to take the change of one place back. */
-type Step = { id: string; change: PlacesChange; locked?: string[] };
+/** How to take the change of one place back. `unlock` is what imports overwrote before. */
+type Step = { id: string; change: PlacesChange; unlock?: "type" | "tags" | false };
 /** Merges have no steps: the log of merges has them. */
 type LastEdit = { id: string; count: number; at: string; steps: Step[] };
 
@@ -46,10 +46,11 @@ export async function undoEdit({ db, config }: Ctx, adminId: string, id: string)
   const last = await readLastEdit(db);
   if (last?.id !== id) throw new Conflict(t("Only the last change of several places can be undone."));
   let { count } = last.steps.length > 0 ? { count: 0 } : await undoMerges(db, adminId, id);
-  for (const { id: place, change, locked } of last.steps.reverse())
+  for (const { id: place, change, unlock } of last.steps.reverse())
     if (await unlessInTheWay(() => changePlace({ db, config }, adminId, place, change))) {
       count++;
-      if (locked) await db.update(businesses).set({ lockedFields: locked }).where(eq(businesses.id, place));
+      const lockedFields = sql`array_remove(${businesses.lockedFields}, ${unlock || ""}::text)`;
+      if (unlock) await db.update(businesses).set({ lockedFields }).where(eq(businesses.id, place));
     }
   await keep(db, null);
   return { id, count, skipped: last.count - count };
@@ -65,7 +66,8 @@ async function changePlace(ctx: Ctx, adminId: string, id: string, change: Places
     editPlace(ctx, adminId, id, { ...facts, reason: null, version });
   if (change.kind === "type") {
     const { changed } = await edit({ type: change.type });
-    return changed.length > 0 ? { id, change: { kind: "type", type }, locked } : null;
+    const unlock = !locked.includes("type") && "type";
+    return changed.length > 0 ? { id, change: { kind: "type", type }, unlock } : null;
   }
   const { kind, tag } = change;
   const others = tags.filter((each) => each !== tag);
@@ -73,7 +75,8 @@ async function changePlace(ctx: Ctx, adminId: string, id: string, change: Places
   if (kind === "add" && others.length < tags.length) return null;
   const { changed } = await edit({ tags: kind === "add" ? [...others, tag] : others });
   const back = kind === "add" ? "remove" : "add";
-  return changed.length > 0 ? { id, change: { kind: back, tag }, locked } : null;
+  const unlock = !locked.includes("tags") && "tags";
+  return changed.length > 0 ? { id, change: { kind: back, tag }, unlock } : null;
 }
 
 /** Those that no admin has approved yet stay in the review. */
