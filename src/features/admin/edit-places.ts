@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses } from "../../../db/schema/index.ts";
 import { readSetting, writeSetting } from "../../../db/stored-settings.ts";
+import type { BusinessType } from "../../../db/vocabulary.ts";
 import type { AppContext } from "../../context.ts";
 import { Conflict } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
@@ -14,8 +15,8 @@ import { decideOnBusiness, getReview } from "../places/owner/review.ts";
 import type { EditedPlaces, PlacesChange, PlacesEdit } from "./schema.ts";
 
 type Ctx = Pick<AppContext, "db" | "config">;
-/** How to take the change of one place back. `unlock` is what imports overwrote before. */
-type Step = { id: string; change: PlacesChange; unlock?: "type" | "tags" | false };
+/** How one change is taken back. Another type than `made` stays. `unlock` is what imports overwrote before. */
+type Step = { id: string; change: PlacesChange; made?: BusinessType; unlock?: "type" | "tags" | false };
 /** Merges have no steps: the log of merges has them. */
 type LastEdit = { id: string; count: number; at: string; steps: Step[] };
 
@@ -46,8 +47,8 @@ export async function undoEdit({ db, config }: Ctx, adminId: string, id: string)
   const last = await readLastEdit(db);
   if (last?.id !== id) throw new Conflict(t("Only the last change of several places can be undone."));
   let { count } = last.steps.length > 0 ? { count: 0 } : await undoMerges(db, adminId, id);
-  for (const { id: place, change, unlock } of last.steps.reverse())
-    if (await unlessInTheWay(() => changePlace({ db, config }, adminId, place, change))) {
+  for (const { id: place, change, made, unlock } of last.steps.reverse())
+    if (await unlessInTheWay(() => changePlace({ db, config }, adminId, place, change, made))) {
       count++;
       const lockedFields = sql`array_remove(${businesses.lockedFields}, ${unlock || ""}::text)`;
       if (unlock) await db.update(businesses).set({ lockedFields }).where(eq(businesses.id, place));
@@ -57,17 +58,23 @@ export async function undoEdit({ db, config }: Ctx, adminId: string, id: string)
 }
 
 /** @returns how to take it back; null if it needs no change or is its owner's */
-async function changePlace(ctx: Ctx, adminId: string, id: string, change: PlacesChange): Promise<Step | null> {
+async function changePlace(
+  ctx: Ctx,
+  adminId: string,
+  id: string,
+  change: PlacesChange,
+  made?: BusinessType,
+): Promise<Step | null> {
   if (change.kind === "hide" || change.kind === "show") return showPlace(ctx.db, adminId, id, change);
   if (change.kind === "merge") return null;
   const { type, tags, ownerId, locked, version } = await findEditablePlace(ctx.db, adminId, id);
-  if (ownerId) return null;
+  if (ownerId || (made && type !== made)) return null;
   const edit = (facts: { type?: typeof type; tags?: string[] }) =>
     editPlace(ctx, adminId, id, { ...facts, reason: null, version });
   if (change.kind === "type") {
     const { changed } = await edit({ type: change.type });
     const unlock = !locked.includes("type") && "type";
-    return changed.length > 0 ? { id, change: { kind: "type", type }, unlock } : null;
+    return changed.length > 0 ? { id, change: { kind: "type", type }, made: change.type, unlock } : null;
   }
   const { kind, tag } = change;
   const others = tags.filter((each) => each !== tag);
