@@ -88,9 +88,11 @@ async function changePlace(
 
 /** Those that no admin has approved yet stay in the review. */
 async function showPlace(db: Database, adminId: string, id: string, change: PlacesChange): Promise<Step | null> {
-  const { version, isApproved, rejectedAt, rejectionReason } = await getReview(db, id);
+  const { version, isApproved, rejectedAt, rejectionReason, pendingChanges } = await getReview(db, id);
   const reason = change.kind === "hide" ? change.reason : null;
   if (isApproved === (reason === null) || (reason === null && !rejectedAt)) return null;
   await decideOnBusiness(db, adminId, id, { approved: reason === null, scope: "listing", reason, version });
+  // Taking it down made the owner's pending changes part of it. To show it again would publish them without a review.
+  if (pendingChanges && reason !== null) return { id, change };
   return { id, change: reason === null ? { kind: "hide", reason: rejectionReason ?? "" } : { kind: "show" } };
 }
