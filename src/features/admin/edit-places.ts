@@ -33,12 +33,17 @@ export async function editPlaces(ctx: Ctx, adminId: string, { ids, change }: Pla
   const [id, at] = [crypto.randomUUID(), new Date().toISOString()];
   const steps: Step[] = [];
   const merges = change.kind === "merge";
-  for (const place of merges ? [] : all) {
-    const undone = await unlessInTheWay(() => changePlace(ctx, adminId, place, change));
-    if (undone) steps.push(undone);
+  let count = 0;
+  try {
+    for (const place of merges ? [] : all) {
+      const undone = await unlessInTheWay(() => changePlace(ctx, adminId, place, change));
+      if (undone) steps.push(undone);
+    }
+    count = merges ? await mergeAll(ctx.db, adminId, all, id) : steps.length;
+  } finally {
+    // What was changed before a failure can be undone as well.
+    if (count + steps.length > 0) await keep(ctx.db, { id, count: count || steps.length, at, steps });
   }
-  const count = merges ? await mergeAll(ctx.db, adminId, all, id) : steps.length;
-  if (count > 0) await keep(ctx.db, { id, count, at, steps });
   return { id, count, skipped: all.length - count - Number(merges) };
 }
 
@@ -53,7 +58,7 @@ export async function undoEdit({ db, config }: Ctx, adminId: string, id: string)
       const lockedFields = sql`array_remove(${businesses.lockedFields}, ${unlock || ""}::text)`;
       if (unlock) await db.update(businesses).set({ lockedFields }).where(eq(businesses.id, place));
     }
-  await keep(db, null);
+  if ((await readLastEdit(db))?.id === id) await keep(db, null);
   return { id, count, skipped: last.count - count };
 }
 
