@@ -77,7 +77,7 @@ export function PlacesScreen({ places, sources, filters, next, merging, last, ci
             <QuietLink href={`/api/admin/places.geojson${search}`}>{t("Export as GeoJSON")}</QuietLink>
             <QuietLink href="/admin?tab=places&duplicates=1">{t("Possible duplicates")}</QuietLink>
           </p>
-          {!merging && places.length > 0 && <Island name="PlacesActions" props={{ last, city }} />}
+          {!merging && (last || places.length > 0) && <Island name="PlacesActions" props={{ last, city }} />}
         </>
       }
       rows={places}
