@@ -1,6 +1,7 @@
 // Adding a place that no import brought and that has no owner.
 import { sql } from "drizzle-orm";
 import { businesses, sources } from "../../../db/schema/index.ts";
+import { TRAVEL_PREFERENCES } from "../../../db/vocabulary.ts";
 import { recordAudit } from "../../audit-log.ts";
 import type { AppContext } from "../../context.ts";
 import { invalidateCatalogue } from "../places/listing/catalogue-version.ts";
@@ -19,7 +20,7 @@ export async function addPlace(
   { id, tags = [], ...place }: NewPlace,
 ): Promise<{ id: string }> {
   assertWebsite(place.website, baseUrl);
-  const travelers = tags.filter((tag) => tag.startsWith("for:"));
+  const travelers = TRAVEL_PREFERENCES.map((preference) => `for:${preference}`).filter((tag) => tags.includes(tag));
   const values = { ...place, tags: toOwnTags(tags, travelers), factEdits: toFactEdits("admin", null, place.facts) };
   const now = sql`now()`;
   await db.transaction(async (tx) => {
