@@ -10,8 +10,8 @@ import { assertWebsite } from "../places/listing/own-address.ts";
 import { toOwnTags } from "../places/owner/vocabulary.ts";
 import type { NewPlace } from "../places/schema.ts";
 
-/** Places without an owner have a source. Nobody imports this one. */
-const BY_HAND = "by-hand";
+/** Places without an owner have a source. IDs that imports make of names have no underscore. */
+const BY_HAND = "by_hand";
 
 /** It is public at once. Repeating it changes nothing. @throws ValidationError */
 export async function addPlace(
