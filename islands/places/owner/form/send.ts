@@ -43,6 +43,11 @@ export async function addPlace({ tags = "", ...fields }: Record<string, string>)
   newId ??= crypto.randomUUID();
   const place = { ...read(fields), tags: linesOf(tags), id: newId };
   const { id } = await call<{ id: string }>("POST", "/api/admin/businesses", place);
+  // The back/forward cache restores the form, and what is sent then is another place.
+  const forget = () => {
+    newId = undefined;
+  };
+  addEventListener("pageshow", forget, { once: true });
   redirectWithToast(`/business/${id}`, {
     title: t("{name} is approved", { name: fields.name ?? "" }),
     description: t("Travelers can find it now."),
