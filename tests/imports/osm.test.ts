@@ -2,7 +2,9 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { BUSINESS_TYPES, TAG_GROUPS, TRAVEL_PREFERENCES } from "../../db/vocabulary.ts";
+import { toBatches } from "../../src/features/imports/batches.ts";
 import { representativePoint } from "../../src/features/imports/geometry.ts";
+import { parseFile } from "../../src/features/imports/parse-file.ts";
 import { UnreadableFile } from "../../src/features/imports/parsed-file.ts";
 import { parseText as readOsm } from "./parsing.ts";
 
@@ -21,14 +23,17 @@ const whyLeftOut = (properties: object) => readOne(properties).rejected[0]?.reas
 
 describe("a place that OpenStreetMap has twice", () => {
   type Element = { id: string; north?: number; properties?: object };
-  const readNames = (...elements: Element[]) => {
+  const toText = (...elements: Element[]) => {
     const features = elements.map(({ id, north = 0, properties }) => ({
       type: "Feature",
       id,
       geometry: { type: "Point", coordinates: [7.4157, 43.7294 + north / 111_195] },
       properties: { name: "Twiga", amenity: "bar", ...properties },
     }));
-    const { places, rejected } = readOsm(JSON.stringify({ type: "FeatureCollection", features }), {});
+    return JSON.stringify({ type: "FeatureCollection", features });
+  };
+  const readNames = (...elements: Element[]) => {
+    const { places, rejected } = readOsm(toText(...elements), {});
     return { refs: places.map(({ sourceRef }) => sourceRef), reasons: rejected.map(({ reason }) => reason) };
   };
   const phone = (number: string) => ({ properties: { phone: `+377 97 98 47 ${number}` } });
@@ -40,6 +45,15 @@ describe("a place that OpenStreetMap has twice", () => {
     });
     expect(readNames({ id: "node/1" }, { id: "way/2", north: 55 }).refs).toEqual(["way/2"]);
     expect(readNames({ id: "node/1" }, { id: "node/2", north: 20 }).refs).toEqual(["node/1"]);
+  });
+
+  test("is not said to be gone, if the entry that is left out is the known one", () => {
+    const file = parseFile(Buffer.from(toText({ id: "node/1" }, { id: "way/2", north: 55 })));
+    const rows: { ref: string; verdict: string }[] = [...toBatches(file)].flatMap((batch) => JSON.parse(batch));
+    expect(rows.map(({ ref, verdict }) => [ref, verdict])).toEqual([
+      ["way/2", "accepted"],
+      ["node/1", "rejected"],
+    ]);
   });
 
   test.each<[string, Element, Element]>([

@@ -3,7 +3,7 @@ import { readPackedFacts } from "./place-list.ts";
 
 const BATCH = 1000;
 
-/** Batches for `stageRows`. Places with errors are included, so that they don't count as missing; closed ones count as gone. */
+/** Batches for `stageRows`. Places with errors and twins are included, so that they don't count as missing; closed ones count as gone. */
 export function* toBatches(file: Pick<ParsedFile, "places" | "events" | "rejected">): Generator<string> {
   let batch: string[] = [];
   let position = 0;
@@ -35,9 +35,9 @@ function* toRows({
     refs.add(sourceRef);
     yield { ref: sourceRef, verdict: "accepted", facts: JSON.stringify(facts) };
   }
-  for (const { ref, broken } of rejected) {
+  for (const { ref, broken, isTwin } of rejected) {
     if (ref === null || ref.length > 200 || refs.has(ref)) continue;
     refs.add(ref);
-    yield { ref, verdict: broken ? "rejected" : "gone" };
+    yield { ref, verdict: broken || isTwin ? "rejected" : "gone" };
   }
 }

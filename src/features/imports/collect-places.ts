@@ -49,7 +49,7 @@ function* dropTwins(accepted: Map<string, PackedPlace>): Generator<RejectedRecor
         if (!accepted.has(one.sourceRef) || !accepted.has(other.sourceRef) || !areTwins(one, other)) continue;
         const { sourceRef: ref, name, location } = rankEntry(other) > rankEntry(one) ? one : other;
         accepted.delete(ref);
-        yield { ...location, ref, name, reason, broken: false };
+        yield { ...location, ref, name, reason, broken: false, isTwin: true };
       }
 }
 

@@ -13,8 +13,8 @@ import type { ColumnMapping, ImportSource, Sketch } from "./schema.ts";
 
 export type ImportWarning = SourceLocation & { ref: string | null; name: string | null; reason: string };
 
-/** `broken`: because of an error in the file, not because the place isn't for travelers. */
-export type RejectedRecord = ImportWarning & { broken: boolean; isSwapped?: boolean };
+/** `broken`: because of an error in the file, not because the place isn't for travelers. `isTwin`: another entry is the same place. */
+export type RejectedRecord = ImportWarning & { broken: boolean; isSwapped?: boolean; isTwin?: boolean };
 
 export const MAX_PLACES = 200_000;
 
