@@ -2,7 +2,7 @@
 import type { BusinessType } from "../../../db/vocabulary.ts";
 import { t } from "../../i18n/t.ts";
 import { isOwnAddress } from "../places/listing/own-address.ts";
-import { getMeters } from "../places/twins/find-pairs.ts";
+import { getMeters, MAX_DEGREES } from "../places/twins/find-pairs.ts";
 import { compareEntries, type Entry, prepare } from "../places/twins/same-place.ts";
 import { collectRecords } from "./collect-records.ts";
 import type { ImportedPlace } from "./imported-place.ts";
@@ -28,7 +28,7 @@ export function collectPlaces(
     if (guess) guesses.set(place.sourceRef, guess);
     return pack(place, location);
   });
-  rejected.push(...dropTwins(accepted));
+  for (const twin of dropTwins(accepted)) rejected.push(twin);
   if (marksChains) markChains(accepted, pack);
   return { guessedHours: sampleGuesses(guesses), places: new PlaceList([...accepted.values()]), rejected, warnings };
 }
@@ -39,26 +39,30 @@ const MAX_POINTS_APART = 25;
 
 /** Where OpenStreetMap has a place twice, as its building and as a point in it, the one that says more is left. */
 function* dropTwins(accepted: Map<string, PackedPlace>): Generator<RejectedRecord> {
-  const elements = [...accepted.values()].filter(({ sourceRef }) =>
+  const elements = new PlaceList([...accepted.values()]).placed.filter(({ sourceRef }) =>
     ELEMENTS.some((kind) => sourceRef.startsWith(kind)),
   );
   const reason = t("is in the file twice; the entry that says more is used");
-  for (const group of Map.groupBy(elements, ({ name, kind }) => `${kind} ${name.toLowerCase()}`).values())
+  for (const group of Map.groupBy(elements, ({ name, kind }) => `${kind} ${name.toLowerCase()}`).values()) {
+    // Only neighbors are compared: of one name, a country has thousands.
+    group.sort((a, b) => a.latitude - b.latitude);
     for (const [i, one] of group.entries())
-      for (const other of group.slice(i + 1)) {
-        if (!accepted.has(one.sourceRef) || !accepted.has(other.sourceRef) || !areTwins(one, other)) continue;
+      for (let at = i + 1; at < group.length; at++) {
+        const other = group[at]!;
+        if (!accepted.has(one.sourceRef) || other.latitude - one.latitude > MAX_DEGREES) break;
+        if (!accepted.has(other.sourceRef) || !areTwins(one, other)) continue;
         const { sourceRef: ref, name, location } = rankEntry(other) > rankEntry(one) ? one : other;
         accepted.delete(ref);
         yield { ...location, ref, name, reason, broken: false, isTwin: true };
       }
+  }
 }
 
 /** The rule is that for places of two sources. */
-function areTwins(one: PackedPlace, other: PackedPlace): boolean {
-  const [a, b] = new PlaceList([one, other]).placed;
-  const isPoints = [one, other].every(({ sourceRef }) => sourceRef.startsWith("node/"));
-  const meters = a && b ? getMeters(a, b) : Infinity;
-  if (!a || !b || meters > (isPoints ? MAX_POINTS_APART : MAX_APART)) return false;
+function areTwins(a: PlacedPlace, b: PlacedPlace): boolean {
+  const isPoints = [a, b].every(({ sourceRef }) => sourceRef.startsWith("node/"));
+  const meters = getMeters(a, b);
+  if (meters > (isPoints ? MAX_POINTS_APART : MAX_APART)) return false;
   // Places that are far apart aren't unpacked: of one name, a large city has hundreds.
   return compareEntries(prepare(toEntry(a)), prepare(toEntry(b)), meters)?.isCertain ?? false;
 }
