@@ -112,7 +112,10 @@ function placeLines(ways: LineTable<MapKind[]>, { findRow, lats, lons }: Positio
     }
     if (length === 0) return;
     const line = corners.subarray(0, length);
-    if (kinds === COAST) coast.push(toRing(line));
+    if (kinds === COAST) {
+      coast.push(toRing(line));
+      return;
+    }
     const [west, south, east, north] = findBox(line);
     const [x, y] = [Math.floor(west / CELL), Math.floor(south / CELL)];
     const { table } = cells.getOrInsertComputed(east - west > CELL || north - south > CELL ? "" : `${x} ${y}`, () => ({
