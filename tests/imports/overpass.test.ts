@@ -31,14 +31,16 @@ test("positions come from nodes, centers, geometry and bounds", () => {
     { lat: 45, lon: 7 },
     { lat: 43, lon: 7 },
   ];
+  // Equal places of one name would be one.
+  const named = (n: number) => ({ ...tags, name: `Café ${n}` });
   expect(
     spots([
-      { type: "node", id: 1, lat: 43.7, lon: 7.4, tags },
-      { type: "way", id: 2, center: { lat: 43.5, lon: 7.5 }, nodes: [1, 2], tags },
-      { type: "way", id: 3, bounds, geometry, nodes: [], tags },
-      { type: "way", id: 4, bounds, tags },
-      { type: "relation", id: 5, center: { lat: 43.1, lon: 7.1 }, members: [], tags },
-      { type: "relation", id: 6, bounds, members: [{ type: "way", ref: 3, role: "outer", geometry }], tags },
+      { type: "node", id: 1, lat: 43.7, lon: 7.4, tags: named(1) },
+      { type: "way", id: 2, center: { lat: 43.5, lon: 7.5 }, nodes: [1, 2], tags: named(2) },
+      { type: "way", id: 3, bounds, geometry, nodes: [], tags: named(3) },
+      { type: "way", id: 4, bounds, tags: named(4) },
+      { type: "relation", id: 5, center: { lat: 43.1, lon: 7.1 }, members: [], tags: named(5) },
+      { type: "relation", id: 6, bounds, members: [{ type: "way", ref: 3, role: "outer", geometry }], tags: named(6) },
     ]),
   ).toEqual([
     ["node/1", 7.4, 43.7],

@@ -74,11 +74,11 @@ test("an imported place is described by what its source knows, in sentences", as
 
 test("the sentences are in the reader's language", async () => {
   expect(await readSnippet("Umi", "de")).toBe(
-    "Hier kocht man japanisch, es gibt Sushi und Ramen, dazu vegane Auswahl.",
+    "Hier kocht man japanisch, es gibt Sushi und Ramen. Mit dabei: vegane Auswahl.",
   );
   expect(await readSnippet("Umi", "ja")).toBe("日本料理の店。寿司、ラーメンが楽しめます。ヴィーガン対応もあります。");
   expect(await readSnippet("Umi", "ar")).toBe("مطبخ ياباني، وفي القائمة سوشي ورامن، مع خيارات نباتية صرفة.");
-  expect(await read("Kaimauer", "de")).toContain("Weinbar, hier gibt es Meeresfrüchte, dazu Plätze im Freien.");
+  expect(await read("Kaimauer", "de")).toContain("Weinbar, hier gibt es Meeresfrüchte. Mit dabei: Plätze im Freien.");
 });
 
 test("without features, a place is described by its hours, never by its address", async () => {

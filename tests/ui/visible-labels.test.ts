@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { isPartial, LANGUAGES, type Language } from "../../src/i18n/languages.ts";
 import { getTranslation } from "../../src/i18n/messages.ts";
 
-const ELEMENT = /<(Button|ButtonLink|button|a)\b(?:(?!<\/\1>)[\s\S])*?<\/\1>/g;
+const ELEMENT = /<(Button|ButtonLink|QuietButton|QuietLink|PlainLink|BoldLink|button|a)\b(?:(?!<\/\1>)[\s\S])*?<\/\1>/g;
 
 /** Without the context that tells translators what a word means. */
 const read = (language: Language, text: string) =>

@@ -51,12 +51,17 @@ function* dropTwins(accepted: Map<string, PackedPlace>): Generator<RejectedRecor
         const other = group[at]!;
         if (!accepted.has(one.sourceRef) || other.latitude - one.latitude > MAX_DEGREES) break;
         if (!accepted.has(other.sourceRef) || !areTwins(one, other)) continue;
-        const { sourceRef: ref, name, location } = rankEntry(other) > rankEntry(one) ? one : other;
+        const gain = rankEntry(other) - rankEntry(one);
+        // Of equal ones the first that was mapped, which every file of the city has.
+        const isOtherLeft = gain > 0 || (gain === 0 && byNumber.compare(other.sourceRef, one.sourceRef) < 0);
+        const { sourceRef: ref, name, location } = isOtherLeft ? one : other;
         accepted.delete(ref);
         yield { ...location, ref, name, reason, broken: false, isTwin: true };
       }
   }
 }
+
+const byNumber = new Intl.Collator("en", { numeric: true });
 
 /** The rule is that for places of two sources. */
 function areTwins(a: PlacedPlace, b: PlacedPlace): boolean {
