@@ -47,6 +47,7 @@ test("Noor's form and edit page have the pickers of owners instead of raw tags",
 test("what isn't a word of the vocabulary, or is missing, is named", async () => {
   for (const [change, field] of [
     [{ tags: ["kind:secret lair"] }, "tags"],
+    [{ tags: ["for:Ghosts"] }, "tags"],
     [{ name: "" }, "name"],
     [{ latitude: null }, "longitude"],
     [{ website: "javascript:alert(1)" }, "website"],

@@ -75,6 +75,39 @@ test("three entries become one, and one undo makes three of them again", async (
   expect(await count()).toBe(3);
 });
 
+test("a place that has the tag already keeps its order, and no undo takes the tag away", async () => {
+  const features = ["feature:terrace", "feature:wifi"];
+  await noor.patch(`/api/admin/businesses/${ids["Café Ida"]}`, { tags: ["kind:café", ...features] });
+  const before = (await see("Café Ida")).tags;
+  expect(await edit(["Café Ida"], { kind: "add", tag: features[0]! })).toMatchObject({ count: 0, skipped: 1 });
+  expect((await see("Café Ida")).tags).toEqual(before);
+});
+
+test("the undo leaves a type that was changed again, and protects what was edited since", async () => {
+  const [locked, edited] = [ids["Café Ida"]!, ids["Bar Quay"]!];
+  const made = await edit(["Café Ida", "Bar Quay"], { kind: "type", type: "tour" });
+  await noor.patch(`/api/admin/businesses/${locked}`, { name: "Café Ida by the Sea" });
+  await noor.patch(`/api/admin/businesses/${edited}`, { type: "retail" });
+  expect(await (await undo(made.id)).json()).toMatchObject({ count: 1, skipped: 1 });
+  expect([(await see("Café Ida")).type, (await see("Bar Quay")).type]).toEqual(["restaurant", "retail"]);
+  const lockedFields = async (id: string) =>
+    (await app.sql`select locked_fields from businesses where id = ${id}`)[0]!.locked_fields;
+  expect(await lockedFields(locked)).toContain("name");
+  expect(await lockedFields(locked)).not.toContain("type");
+  expect(await lockedFields(edited)).toContain("type");
+});
+
+test("no undo publishes what an owner changed and nobody reviewed", async () => {
+  const { person: mei, id } = await openBusiness(app, "Mei", "Mei's Dumplings");
+  await mei.patch(`/api/businesses/${id}`, { name: "Mei's Casino" });
+  ids["Mei's Dumplings"] = id;
+  const hidden = await edit(["Mei's Dumplings", "Bar Quay"], { kind: "hide", reason: "Being checked." });
+  expect(hidden).toMatchObject({ count: 2, skipped: 0 });
+  expect(await (await undo(hidden.id)).json()).toMatchObject({ count: 1, skipped: 1 });
+  const amira = await app.join("Ana");
+  expect((await amira.get(`/api/businesses/${id}`)).status).toBe(404);
+});
+
 test("what is refused is refused as a whole", async () => {
   for (const [body, field] of [
     [{ ids: [], change: { kind: "show" } }, "ids"],
