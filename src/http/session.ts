@@ -2,7 +2,7 @@
 import { eq, sql } from "drizzle-orm";
 import { Elysia } from "elysia";
 import { LRUCache } from "lru-cache";
-import { getSessionExpiry, isUnexpired } from "../../db/active-session.ts";
+import { getSessionEnd, getSessionExpiry, isUnexpired } from "../../db/active-session.ts";
 import { batched, unbatched } from "../../db/batch.ts";
 import type { Database } from "../../db/client.ts";
 import { pick } from "../../db/columns.ts";
@@ -304,7 +304,7 @@ type StoredSession = Pick<typeof sessions.$inferSelect, "sid" | "expire" | "sess
 async function extendSession(db: Database, idleMs: number, { sid, expire, sess }: StoredSession): Promise<void> {
   const extended = getSessionExpiry(sess, idleMs);
   const gainMs = extended.getTime() - expire.getTime();
-  const isAtEnd = extended.getTime() < Date.now() + idleMs;
+  const isAtEnd = extended.getTime() === getSessionEnd(sess).getTime();
   if (Math.abs(gainMs) < (isAtEnd ? 1 : toExtensionMs(idleMs))) return;
   const isStored = sql`${sessions.sid} = ${sid} and ${isUnexpired}`;
   await unbatched(db).update(sessions).set({ expire: extended }).where(isStored);

@@ -1,5 +1,5 @@
 // SESSION_IDLE: an unused session ends early; a used one lasts until its end, and no longer.
-import { afterEach, expect, setSystemTime, test } from "bun:test";
+import { afterEach, expect, setSystemTime, spyOn, test } from "bun:test";
 import { deleteExpired } from "../../src/ownership/retention.ts";
 import { putPlaces } from "../places.ts";
 import { PASSWORD, type Person, useTestApp } from "../test-app.ts";
@@ -72,6 +72,18 @@ test("uses within a tenth of the limit write once", async () => {
   const extended = await written();
   for (let n = 0; n < 3; n++) await statusFor(emil);
   expect(await written()).toBe(extended);
+});
+
+test("uses write no more often while the clock goes on", async () => {
+  const ida = await app.join("Ida");
+  const expiry = async () => (await app.sql`select expire::text from sessions where user_id = ${ida.id}`)[0]!.expire;
+  const atSignIn = await expiry();
+  const read = Date.now;
+  let ticks = 0;
+  const clock = spyOn(Date, "now").mockImplementation(() => read() + 5 * ++ticks);
+  for (let n = 0; n < 3; n++) await statusFor(ida);
+  clock.mockRestore();
+  expect(await expiry()).toBe(atSignIn);
 });
 
 test("a session that is only used from the cache is kept, within the limit", async () => {
