@@ -56,6 +56,7 @@ export function WrittenInput({ of, defaultValue, ...rest }: WrittenProps) {
     hint: hint && t(hint),
     placeholder,
     autoComplete,
+    dir: kind === "website" ? "ltr" : undefined,
     maxLength: max,
     required: missing !== undefined,
     ...(rest.value === undefined && { defaultValue: defaultValue ?? "" }),

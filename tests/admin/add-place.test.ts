@@ -42,6 +42,9 @@ test("Noor's form and edit page have the pickers of owners instead of raw tags",
     expect(page.includes("One per line")).toBe(false);
   }
   expect(await (await noor.get("/admin?tab=places")).text()).toContain('href="/admin/places/new"');
+  const inArabic = await (await noor.get("/admin/places/new", { "accept-language": "ar" })).text();
+  const [website] = inArabic.match(/<input[^>]*type="url"[^>]*>/) ?? [];
+  expect(website).toContain('dir="ltr"');
 });
 
 test("what isn't a word of the vocabulary, or is missing, is named", async () => {

@@ -1,4 +1,4 @@
-// Row 58: the memory of a server with 200,000 places, while travelers swipe, search and read.
+// Row 60: the memory of a server with 200,000 places, while travelers swipe, search and read.
 import { readFileSync } from "node:fs";
 import { seededCity } from "./deployments.ts";
 import { swipeAndLook } from "./fresh-decks.ts";
@@ -25,7 +25,7 @@ const PATHS = [
 ];
 
 export const largeMemory: Measurement = {
-  number: 58,
+  number: 60,
   name: `memory of the server with ${PLACES.toLocaleString("en")} places while 32 travelers swipe, search and read, without PostgreSQL's`,
   target: "≤ 512 MB at any time",
   async measure() {
