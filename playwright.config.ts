@@ -6,7 +6,8 @@ import { fastFolder } from "./tests/data-folders.ts";
 process.env.TMPDIR = fastFolder();
 
 const installed = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find((path) => existsSync(path));
-const chromium = process.env.CHROMIUM_PATH ?? installed;
+const shell = ["/usr/lib/chromium/chromium-headless-shell"].find((path) => existsSync(path));
+const chromium = process.env.CHROMIUM_PATH ?? shell ?? installed;
 
 /** For tests of what a headless shell lacks. Others need a quarter less processor time in such a shell. */
 export const CHROMIUM = chromium?.endsWith("headless-shell") ? installed : chromium;

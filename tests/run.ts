@@ -116,6 +116,9 @@ async function provideChromium(): Promise<void> {
   if (existsSync(chromium.executablePath())) return;
   if (Bun.which("apt-get") && process.getuid?.() === 0) {
     await run(["apt-get", "update", "-qq"]);
-    await run(["apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-liberation"]);
+    const install = ["apt-get", "install", "-y", "-qq", "--no-install-recommends"];
+    await run([...install, "chromium", "fonts-liberation"]);
+    // Takes a quarter less processor time; not every system has it.
+    await exitCode([...install, "chromium-headless-shell"]);
   } else await run([...PLAYWRIGHT, "install", "--with-deps", "chromium"]);
 }

@@ -1,10 +1,13 @@
 // Two friends in a room, each in a browser of their own: joining, swiping, a match, and the shortlist.
 import type { Browser, Page } from "@playwright/test";
+import config, { CHROMIUM } from "../../playwright.config.ts";
 import { findProblems } from "./accessibility.ts";
 import { open, post, registerByApi, toast, waitForIsland } from "./page.ts";
 import { expect, testWith } from "./server.ts";
 
 const test = testWith({ SAMPLE: "yes" });
+// Where there are no notifications, a room has one button less.
+test.use({ launchOptions: { ...config.use!.launchOptions, executablePath: CHROMIUM } });
 
 const topmost = (page: Page) => page.locator(".deck-card-top");
 const member = (page: Page, name: string) =>
