@@ -26,10 +26,10 @@ import { UsePosition } from "./form/UsePosition.tsx";
 
 type Props = {
   business: (Values & { id: string }) | null;
-  reloadOnSave: boolean;
+  reloadOnSave?: boolean;
   hours: HoursExplanation | null;
   languages: ContentLanguage[];
-  translates: boolean;
+  translates?: boolean;
   /** Given to the staff: where to go afterwards, and with an owner, the version that the form shows. */
   edit?: { back: string; version?: string };
   choices: TagChoices;

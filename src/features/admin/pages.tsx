@@ -73,7 +73,6 @@ const AddPlaceScreen = ({ choices, translates }: { choices: TagChoices; translat
         name="BusinessForm"
         props={{
           business: null,
-          reloadOnSave: false,
           hours: null,
           languages: listContentLanguages(null),
           translates,

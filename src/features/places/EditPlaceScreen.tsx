@@ -43,7 +43,6 @@ export function EditPlaceScreen({ place, owner, hours, back, choices, translates
             name="BusinessForm"
             props={{
               business,
-              reloadOnSave: false,
               hours,
               languages: listContentLanguages(place),
               translates,

@@ -8,7 +8,7 @@ import { Options } from "../../../../src/ui/Options.tsx";
 import { useHydrated } from "../../../lib/use-hydrated.ts";
 import { TranslationPanel } from "./TranslationPanel.tsx";
 
-type Props = { business: BusinessForm | null; languages: ContentLanguage[]; translates: boolean };
+type Props = { business: BusinessForm | null; languages: ContentLanguage[]; translates?: boolean };
 
 const LOCAL = "";
 

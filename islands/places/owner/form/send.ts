@@ -11,7 +11,7 @@ type Shown = BusinessForm & { id: string };
 export async function sendBusiness(
   values: Record<string, string>,
   before: Shown | null,
-  reloadOnSave: boolean,
+  reloadOnSave: boolean | undefined,
   onStored: () => void,
 ): Promise<Shown> {
   const { tags = "", ...fields } = values;

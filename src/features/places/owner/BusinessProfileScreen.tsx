@@ -44,10 +44,10 @@ export function BusinessProfileScreen({ business, photos, edits, claims, city, h
             name="BusinessForm"
             props={{
               business: business && toFormValues({ ...business, ...business.pendingChanges }),
-              reloadOnSave: Boolean(business?.rejectedAt || business?.pendingChanges),
+              reloadOnSave: business?.rejectedAt || business?.pendingChanges ? true : undefined,
               hours,
               languages: listContentLanguages(business && { ...business, ...business.pendingChanges }),
-              translates,
+              translates: translates || undefined,
               choices,
             }}
           />
