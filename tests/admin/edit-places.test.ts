@@ -83,7 +83,7 @@ test("a place that has the tag already keeps its order, and no undo takes the ta
   expect((await see("Café Ida")).tags).toEqual(before);
 });
 
-test("the undo leaves a type that was changed again, and protects what was edited since", async () => {
+test("the undo leaves a type that was changed again, and locks of edits since", async () => {
   const [locked, edited] = [ids["Café Ida"]!, ids["Bar Quay"]!];
   const made = await edit(["Café Ida", "Bar Quay"], { kind: "type", type: "tour" });
   await noor.patch(`/api/admin/businesses/${locked}`, { name: "Café Ida by the Sea" });

@@ -52,7 +52,7 @@ function* dropTwins(accepted: Map<string, PackedPlace>): Generator<RejectedRecor
         if (!accepted.has(one.sourceRef) || other.latitude - one.latitude > MAX_DEGREES) break;
         if (!accepted.has(other.sourceRef) || !areTwins(one, other)) continue;
         const gain = rankEntry(other) - rankEntry(one);
-        // Of equal ones the first that was mapped, which every file of the city has.
+        // The first that was mapped, if they are equal: every file of the city has it.
         const isOtherLeft = gain > 0 || (gain === 0 && byNumber.compare(other.sourceRef, one.sourceRef) < 0);
         const { sourceRef: ref, name, location } = isOtherLeft ? one : other;
         accepted.delete(ref);
