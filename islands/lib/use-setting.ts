@@ -1,12 +1,9 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { t } from "../../src/i18n/t.ts";
 import { call, onFailure } from "./query.ts";
 import { showError, showToast } from "./toasts.ts";
 
-/**
- * Choices that are saved at once, and shown as before if that fails. Only what changes is sent. None is taken while
- * another is being saved.
- */
+/** Choices that are saved at once, one after the other, and shown as before if that fails. Only what changes is sent. */
 export function useSetting<Value extends object>(
   path: string,
   initial: Value,
@@ -14,20 +11,25 @@ export function useSetting<Value extends object>(
   failed = t("That didn't work. Please try again."),
 ) {
   const [value, setValue] = useState(initial);
-  const [isSaving, setSaving] = useState(false);
-  async function choose(change: Partial<Value>): Promise<void> {
-    if (isSaving) return;
-    const next = { ...value, ...change };
-    setValue(next);
-    setSaving(true);
+  const [waiting, setWaiting] = useState(0);
+  const saved = useRef(initial);
+  const queue = useRef(Promise.resolve());
+  async function save(change: Partial<Value>): Promise<void> {
     try {
       await call("PUT", path, change);
-      showToast(toToast(next));
+      saved.current = { ...saved.current, ...change };
+      showToast(toToast(saved.current));
     } catch (error) {
-      setValue(value);
+      const before = Object.keys(change).map((key) => [key, saved.current[key as keyof Value]]);
+      setValue((shown) => ({ ...shown, ...Object.fromEntries(before) }));
       onFailure(() => showError(failed))(error as Error);
     }
-    setSaving(false);
+    setWaiting((count) => count - 1);
   }
-  return [value, (change: Partial<Value>) => void choose(change), isSaving] as const;
+  function choose(change: Partial<Value>): void {
+    setValue((shown) => ({ ...shown, ...change }));
+    setWaiting((count) => count + 1);
+    queue.current = queue.current.then(() => save(change));
+  }
+  return [value, choose, waiting > 0] as const;
 }

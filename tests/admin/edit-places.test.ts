@@ -108,6 +108,31 @@ test("no undo publishes what an owner changed and nobody reviewed", async () => 
   expect((await amira.get(`/api/businesses/${id}`)).status).toBe(404);
 });
 
+test("merges that were undone elsewhere leave no undo, and hidden places are left out", async () => {
+  const [wine, vino, winebar] = Object.values(
+    await putPlaces(app.db, [{ name: "Wine Bar" }, { name: "Wine-Bar" }, { name: "Winebar" }]),
+  );
+  await app.sql`update businesses set is_approved = false where id = ${wine!}`;
+  Object.assign(ids, { wine, vino, winebar });
+  const merged = await edit(["wine", "vino", "winebar"], { kind: "merge" });
+  expect(merged.count).toBe(1);
+  const offersUndo = async () => (await (await noor.get("/admin?tab=places")).text()).includes(merged.id);
+  expect(await offersUndo()).toBe(true);
+  expect((await noor.post(`/api/admin/places/merges/${merged.id}/undo`)).status).toBe(200);
+  expect((await undo(merged.id)).status).toBe(409);
+  expect(await offersUndo()).toBe(false);
+});
+
+test("the undo leaves a place that was taken down again for another reason", async () => {
+  const hidden = await edit(["Bar Quai"], { kind: "hide", reason: "Being checked." });
+  for (const decision of [{ approved: true }, { approved: false, reason: "A fake." }]) {
+    const { version } = await noor.read(`/api/admin/businesses/${ids["Bar Quai"]}`);
+    const path = `/api/admin/businesses/${ids["Bar Quai"]}/approval`;
+    expect((await noor.post(path, { ...decision, version })).status).toBe(200);
+  }
+  expect(await (await undo(hidden.id)).json()).toMatchObject({ count: 0, skipped: 1 });
+});
+
 test("what is refused is refused as a whole", async () => {
   for (const [body, field] of [
     [{ ids: [], change: { kind: "show" } }, "ids"],

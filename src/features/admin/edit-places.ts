@@ -3,7 +3,6 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses } from "../../../db/schema/index.ts";
 import { readSetting, writeSetting } from "../../../db/stored-settings.ts";
-import type { BusinessType } from "../../../db/vocabulary.ts";
 import type { AppContext } from "../../context.ts";
 import { Conflict } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
@@ -15,8 +14,11 @@ import { decideOnBusiness, getReview } from "../places/owner/review.ts";
 import type { EditedPlaces, PlacesChange, PlacesEdit } from "./schema.ts";
 
 type Ctx = Pick<AppContext, "db" | "config">;
-/** How one change is taken back. Another type than `made` stays. `unlock` is what imports overwrote before. */
-type Step = { id: string; change: PlacesChange; made?: BusinessType; unlock?: "type" | "tags" | false };
+/**
+ * How one change is taken back. `made`: the type that was given, or the reason for taking down; a place with another one stays.
+ * `unlock` is what imports overwrote before.
+ */
+type Step = { id: string; change: PlacesChange; made?: string; unlock?: "type" | "tags" | false };
 /** Merges have no steps: the log of merges has them. */
 type LastEdit = { id: string; count: number; at: string; steps: Step[] };
 
@@ -51,7 +53,7 @@ export async function editPlaces(ctx: Ctx, adminId: string, { ids, change }: Pla
 export async function undoEdit({ db, config }: Ctx, adminId: string, id: string): Promise<EditedPlaces> {
   const last = await readLastEdit(db);
   if (last?.id !== id) throw new Conflict(t("Only the last change of several places can be undone."));
-  let { count } = last.steps.length > 0 ? { count: 0 } : await undoMerges(db, adminId, id);
+  let count = last.steps.length > 0 ? 0 : await undoAllMerges(db, adminId, id);
   for (const { id: place, change, made, unlock } of last.steps.reverse())
     if (await unlessInTheWay(() => changePlace({ db, config }, adminId, place, change, made))) {
       count++;
@@ -62,15 +64,25 @@ export async function undoEdit({ db, config }: Ctx, adminId: string, id: string)
   return { id, count, skipped: last.count - count };
 }
 
+async function undoAllMerges(db: Database, adminId: string, id: string): Promise<number> {
+  try {
+    return (await undoMerges(db, adminId, id)).count;
+  } catch (error) {
+    // They were undone one by one, or are too old. The list of merges has those that can still be undone.
+    if (error instanceof Conflict) await keep(db, null);
+    throw error;
+  }
+}
+
 /** @returns how to take it back; null if it needs no change or is its owner's */
 async function changePlace(
   ctx: Ctx,
   adminId: string,
   id: string,
   change: PlacesChange,
-  made?: BusinessType,
+  made?: string,
 ): Promise<Step | null> {
-  if (change.kind === "hide" || change.kind === "show") return showPlace(ctx.db, adminId, id, change);
+  if (change.kind === "hide" || change.kind === "show") return showPlace(ctx.db, adminId, id, change, made);
   if (change.kind === "merge") return null;
   const { type, tags, ownerId, locked, version } = await findEditablePlace(ctx.db, adminId, id);
   if (ownerId || (made && type !== made)) return null;
@@ -92,12 +104,20 @@ async function changePlace(
 }
 
 /** Those that no admin has approved yet stay in the review. */
-async function showPlace(db: Database, adminId: string, id: string, change: PlacesChange): Promise<Step | null> {
+async function showPlace(
+  db: Database,
+  adminId: string,
+  id: string,
+  change: PlacesChange,
+  made?: string,
+): Promise<Step | null> {
   const { version, isApproved, rejectedAt, rejectionReason, pendingChanges } = await getReview(db, id);
   const reason = change.kind === "hide" ? change.reason : null;
   if (isApproved === (reason === null) || (reason === null && !rejectedAt)) return null;
+  if (made && made !== (rejectionReason ?? "")) return null;
   await decideOnBusiness(db, adminId, id, { approved: reason === null, scope: "listing", reason, version });
   // Taking it down made the owner's pending changes part of it. To show it again would publish them without a review.
   if (pendingChanges && reason !== null) return { id, change };
-  return { id, change: reason === null ? { kind: "hide", reason: rejectionReason ?? "" } : { kind: "show" } };
+  if (reason === null) return { id, change: { kind: "hide", reason: rejectionReason ?? "" } };
+  return { id, change: { kind: "show" }, made: reason };
 }

@@ -52,6 +52,6 @@ export async function showQueue<Row, Counted>(params: URLSearchParams, queue: Qu
 
 export const NoPlaces = () => (
   <EmptyState drawing="no-matches" title={t("No places match")}>
-    {t("The search covers names, addresses and IDs. Every word must match.")}
+    {t("The search covers names, addresses and IDs.")}
   </EmptyState>
 );

@@ -1,5 +1,5 @@
 // Merging two places that are the same one.
-import { asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { LOCKS } from "../../../../db/advisory-locks.ts";
 import type { Database } from "../../../../db/client.ts";
 import { pick } from "../../../../db/columns.ts";
@@ -49,7 +49,12 @@ const mergeUnlessChanged = (db: Database, adminId: string, { keep, merge }: Pair
 
 /** Into the one with an owner, or with more swipes or facts. One undo takes all of it back. @returns how many are gone */
 export async function mergeAll(db: Database, adminId: string, ids: readonly string[], batch: string): Promise<number> {
-  let [kept = "", ...others] = ids;
+  const approved = await db
+    .select({ id: businesses.id })
+    .from(businesses)
+    .where(and(inArray(businesses.id, [...ids]), businesses.isApproved));
+  const found = new Set(approved.map((place) => place.id));
+  let [kept = "", ...others] = ids.filter((id) => found.has(id));
   let count = 0;
   for (const other of others) {
     const [pair] = (await findDuplicates(db, { place: kept, with: other })).pairs;
