@@ -28,7 +28,10 @@ export function collectPlaces(
     if (guess) guesses.set(place.sourceRef, guess);
     return pack(place, location);
   });
-  for (const twin of dropTwins(accepted)) rejected.push(twin);
+  for (const twin of dropTwins(accepted)) {
+    rejected.push(twin);
+    guesses.delete(twin.ref!);
+  }
   if (marksChains) markChains(accepted, pack);
   return { guessedHours: sampleGuesses(guesses), places: new PlaceList([...accepted.values()]), rejected, warnings };
 }
@@ -37,7 +40,7 @@ export function collectPlaces(
 const MAX_APART = 60;
 const MAX_POINTS_APART = 25;
 
-/** Where OpenStreetMap has a place twice, as its building and as a point in it, the one that says more is left. */
+/** Where OpenStreetMap has a place twice, such as its building and a point in it, the one that says more is left. */
 function* dropTwins(accepted: Map<string, PackedPlace>): Generator<RejectedRecord> {
   const elements = new PlaceList([...accepted.values()]).placed.filter(({ sourceRef }) =>
     ELEMENTS.some((kind) => sourceRef.startsWith(kind)),
