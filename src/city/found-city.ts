@@ -1,12 +1,13 @@
 // What the city's land, places and position tell about it: its scene, its name and its time zone.
 import findTimezone from "@photostructure/tz-lookup";
-import { sql } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
+import { fillIn } from "../../db/sql-file.ts";
 import type { Scene } from "../../db/vocabulary.ts";
 import { recordAudit } from "../audit-log.ts";
 import type { AppContext } from "../context.ts";
 import type { Point } from "../taste/walking.ts";
 import { chooseCity, refreshCity } from "./city.ts";
+import foundCitySql from "./found-city.sql" with { type: "text" };
 import regions from "./scene-regions.json" with { type: "json" };
 
 /** How much of each an extract of OpenStreetMap has. */
@@ -32,28 +33,11 @@ const isIn = (boxes: readonly number[][], { latitude, longitude }: Point): boole
       latitude >= south && latitude <= north && longitude >= west && longitude <= east,
   );
 
-const kinds = (...names: string[]) =>
-  sql`array[${sql.join(
-    names.map((name) => sql`${`kind:${name}`}`),
-    sql`, `,
-  )}]`;
-
 /** Which name, time zone and scene suit the places, for as long as nobody chooses others. @param land else, the kinds of places tell */
 export async function updateFoundCity(tx: Database, land: Land | undefined): Promise<void> {
-  const [found] = await tx.execute<Land & { [Axis in keyof Point]: number | null } & { town: string | null }>(sql`
-    select (
-        -- The end of most addresses, unless it is a country's name, which no area has.
-        select town from businesses cross join lateral regexp_replace(location, '^.*, ', '') as town where is_approved
-        group by town having count(*) * 2 > (select count(*) from businesses where is_approved)
-          and bool_or(town = location or town = any(areas))
-      ) as town,
-      percentile_disc(0.5) within group (order by latitude)::float8 as latitude,
-      percentile_disc(0.5) within group (order by longitude)::float8 as longitude,
-      count(*) filter (where tags && ${kinds("beach", "marina", "lighthouse", "beach club")})::int as coasts,
-      count(*) filter (where tags && ${kinds("boat rental", "waterfall")})::int as rivers,
-      count(*) filter (where tags && ${kinds("peak", "mountain hut")})::int as peaks,
-      0 as towers
-    from businesses where is_approved`);
+  const [found] = await tx.execute<Land & { [Axis in keyof Point]: number | null } & { town: string | null }>(
+    fillIn(foundCitySql),
+  );
   if (!found || found.latitude === null || found.longitude === null) return;
   const position = { latitude: found.latitude, longitude: found.longitude };
   await chooseCity(tx, {

@@ -2,7 +2,10 @@
 
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
+import { fillIn } from "../../../db/sql-file.ts";
 import { readSetting, writeSetting } from "../../../db/stored-settings.ts";
+import countActivitySql from "./count-activity.sql" with { type: "text" };
+import likesPerViewSql from "./likes-per-view.sql" with { type: "text" };
 import type { Overview, TimeSeries } from "./schema.ts";
 
 const FRESH_MS = 60_000;
@@ -84,19 +87,14 @@ type ActivityRow = { day: string | null; late: boolean | null; people: number; s
 
 /** In one pass. A user counts once per day and once in the total, so the total isn't the sum of the days. */
 async function countActivity(db: Database, timezone: string): Promise<Pick<Overview, "swipes" | "active">> {
-  const rows = await db.execute<ActivityRow>(sql`
-    with activity as (
-      select user_id, day, sum(n)::int as swipes from (
-        select user_id, ${toLocalDay(sql`created_at`, timezone)} as day, count(*) as n
-        from swipes where created_at >= ${startOfPeriod(timezone)} group by 1, 2
-        union all
-        select user_id, ${toLocalDay(sql`created_at`, timezone)}, 0 from rsvps where created_at >= ${startOfPeriod(timezone)}) d
-      group by 1, 2),
-    halves as materialized (select user_id, day, swipes, day >= ${dayAgo(timezone, OVERVIEW_DAYS - 1)} as late from activity)
-    select ${toIsoDate(sql`day`)} as day, null::boolean as late, count(*)::int as people, sum(swipes)::int as swipes
-    from halves group by day
-    union all
-    select null, late, count(*)::int, 0 from (select distinct user_id, late from halves) people group by late`);
+  const rows = await db.execute<ActivityRow>(
+    fillIn(countActivitySql, {
+      localDay: toLocalDay(sql`created_at`, timezone),
+      start: startOfPeriod(timezone),
+      lateFrom: dayAgo(timezone, OVERVIEW_DAYS - 1),
+      isoDay: toIsoDate(sql`day`),
+    }),
+  );
   const days = rows.filter((row): row is ActivityRow & { day: string } => row.day !== null);
   const people = (late: boolean) => rows.find((row) => row.day === null && row.late === late)?.people ?? 0;
   const active = toTimeSeries(
@@ -114,15 +112,14 @@ async function countActivity(db: Database, timezone: string): Promise<Pick<Overv
 
 /** Per UTC day, because views are stored per UTC day. */
 async function countLikesPerView(db: Database): Promise<TimeSeries> {
-  const rows = await db.execute<{ day: string; likes: number; views: number }>(sql`
-    with likes as (
-      select day, count(*)::int as n from (
-        select distinct ${toLocalDay(sql`created_at`, "UTC")} as day, user_id, business_id from swipes
-        where action = 'like' and created_at >= ${startOfPeriod("UTC")}) l group by day),
-    views as (
-      select day, sum(count)::int as n from profile_views
-      where day >= ${dayAgo("UTC", 2 * OVERVIEW_DAYS - 1)} group by day)
-    select ${toIsoDate(sql`day`)} as day, coalesce(likes.n, 0) as likes, coalesce(views.n, 0) as views from likes full join views using (day)`);
+  const rows = await db.execute<{ day: string; likes: number; views: number }>(
+    fillIn(likesPerViewSql, {
+      localDay: toLocalDay(sql`created_at`, "UTC"),
+      start: startOfPeriod("UTC"),
+      firstDay: dayAgo("UTC", 2 * OVERVIEW_DAYS - 1),
+      isoDay: toIsoDate(sql`day`),
+    }),
+  );
   const byDay = new Map(rows.map((row) => [row.day, row]));
   const all = calendarDays("UTC").map((day) => byDay.get(day) ?? { day, likes: 0, views: 0 });
   const ratio = (days: { likes: number; views: number }[]) => {

@@ -4,9 +4,11 @@ import { countIf, fullName, pick, pickTimes } from "../../../db/columns.ts";
 import { type CursorPage, toCursorPage } from "../../../db/cursor-page.ts";
 import { businesses, users } from "../../../db/schema/index.ts";
 import { contains, toWords } from "../../../db/search.ts";
+import { fillIn } from "../../../db/sql-file.ts";
 import { NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { listActiveSessions } from "../auth/sessions.ts";
+import activityCountsSql from "./activity-counts.sql" with { type: "text" };
 import type { ActivityCounts, ListedPerson, PeopleQuery, PersonDetail } from "./schema.ts";
 
 const PAGE_SIZE = 50;
@@ -92,18 +94,6 @@ export async function getPersonDetail(db: Database, id: string): Promise<PersonD
 }
 
 async function getActivityCounts(db: Database, id: string): Promise<ActivityCounts> {
-  const [row] = await db.execute<ActivityCounts>(sql`
-    select
-      (select count(*)::int from swipes where user_id = ${id}) as swipes,
-      (select count(distinct business_id)::int from swipes where user_id = ${id} and action = 'like') as liked,
-      (select count(distinct business_id)::int from swipes
-        where user_id = ${id} and action = 'save' and withdrawn_at is null) as saved,
-      (select count(*)::int from rsvps where user_id = ${id} and status = 'in') as going,
-      (select count(*)::int from message_recipients where user_id = ${id}) as "messagesReceived",
-      (select count(*)::int from reports where user_id = ${id}) as reports,
-      (select count(*)::int from claims where user_id = ${id}) as claims,
-      (select count(*)::int from events e join businesses b on b.id = e.business_id where b.user_id = ${id}) as events,
-      (select count(*)::int from messages m join businesses b on b.id = m.from_business_id
-        where b.user_id = ${id}) as "messagesSent"`);
+  const [row] = await db.execute<ActivityCounts>(fillIn(activityCountsSql, { userId: id }));
   return row as ActivityCounts;
 }

@@ -1,8 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
+import { fillIn } from "../../../db/sql-file.ts";
 import { getApprovalPrior } from "../../taste/prominence.ts";
 import type { TastePlace } from "../../taste/taste.ts";
 import { UNKNOWN_LANGUAGE } from "../../ui/local-text.ts";
+import placeRowsSql from "./place-rows.sql" with { type: "text" };
 
 /** `names` by language, with the plain one, is JSON, null without any. */
 export type PlaceRow = TastePlace & {
@@ -45,18 +47,15 @@ const TAG_SEPARATOR = "\u001f";
 export const splitTags = (tags: string): string[] => (tags === "" ? [] : tags.split(TAG_SEPARATOR));
 
 async function readWhere(db: Database, which: SQL, max: number): Promise<PlaceRow[]> {
-  const rows = await db.execute<StoredRow>(sql`
-    with places as materialized (
-      select b.id, b.name, b.type, ${FOUND_BY}, b.latitude::float8 as latitude, b.longitude::float8 as longitude,
-        b.opening_hours as "openingHours",
-        b.website is not null as "hasWebsite", b.description is not null or b.descriptions is not null as "hasDescription",
-        (select count(*) from jsonb_object_keys(b.names))::int as languages,
-        case when b.names is not null then jsonb_build_object(coalesce(b.text_language, ${UNKNOWN_LANGUAGE}::text), b.name) || b.names end::text as names, b.facts::text as facts, b.price_level as "priceLevel"
-      from businesses b where ${which} order by b.id limit ${max}
-    )
-    select places.*, coalesce(s.likes, 0)::int as likes, coalesce(s.skips, 0)::int as skips
-    from places left join (${selectCounts(sql`select id from places`)}) s on s.business_id = places.id
-    order by places.id`);
+  const rows = await db.execute<StoredRow>(
+    fillIn(placeRowsSql, {
+      foundBy: FOUND_BY,
+      unknownLanguage: UNKNOWN_LANGUAGE,
+      which,
+      max,
+      counts: selectCounts(sql`select id from places`),
+    }),
+  );
   return rows.map(({ hasWebsite, hasDescription, languages, ...row }) => {
     const tags = splitTags(row.tags);
     const known = { hasHours: row.openingHours !== null, hasWebsite, hasDescription, languages: languages ?? 0, tags };

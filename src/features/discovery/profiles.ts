@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { pick } from "../../../db/columns.ts";
 import { tasteProfiles, users } from "../../../db/schema/index.ts";
+import { fillIn } from "../../../db/sql-file.ts";
 import type { SwipeAction } from "../../../db/vocabulary.ts";
 import {
   alignTaste,
@@ -17,7 +18,7 @@ import {
   type TasteTraveler,
   unpackTaste,
 } from "../../taste/taste.ts";
-
+import pastSwipesSql from "./past-swipes.sql" with { type: "text" };
 import { replayInSteps } from "./replay-in-steps.ts";
 
 /**
@@ -105,15 +106,9 @@ export async function relearn(
 }
 
 export async function listPastSwipes(db: Database, userId: string, catalogue: Catalogue): Promise<PastSwipe[]> {
-  const history = await db.execute<{ business_id: string; action: SwipeAction }>(sql`
-    select business_id, action from (
-      select distinct on (business_id) * from (
-        select business_id, action, seq, false as was_there from swipes where user_id = ${userId} and withdrawn_at is null
-          and seq > coalesce((select forgotten_seq from taste_profiles where user_id = ${userId}), 0)
-        union all
-        select business_id, ${VISIT_ACTION}, after_seq, true from visits where user_id = ${userId} and after_seq is not null
-      ) answers order by business_id, was_there desc, seq desc
-    ) latest order by seq, was_there, business_id`);
+  const history = await db.execute<{ business_id: string; action: SwipeAction }>(
+    fillIn(pastSwipesSql, { userId, visitAction: VISIT_ACTION }),
+  );
   return history.flatMap(({ business_id, action }) => toPastSwipe(catalogue, business_id, action) ?? []);
 }
 

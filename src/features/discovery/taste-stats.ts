@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
+import { fillIn } from "../../../db/sql-file.ts";
 import { findLatestTraining, type Training } from "./stored-factors.ts";
+import tasteStatsSql from "./taste-stats.sql" with { type: "text" };
 
 export const RECENT_DAYS = 7;
 
@@ -18,14 +19,9 @@ type RecentCounts = { lately: number; liked: number; explored: number; found: nu
 
 export async function getTasteStats(db: Database): Promise<TasteStats> {
   const [[row], training] = await Promise.all([
-    db.execute<Pick<TasteStats, "places" | "people" | "swipes"> & RecentCounts>(sql`
-      select (select count(*)::int from businesses where is_approved) as places,
-        count(distinct user_id)::int as people, count(*)::int as swipes,
-        count(*) filter (where created_at > now() - make_interval(days => ${RECENT_DAYS}))::int as lately,
-        count(*) filter (where created_at > now() - make_interval(days => ${RECENT_DAYS}) and action <> 'dislike')::int as liked,
-        count(*) filter (where created_at > now() - make_interval(days => ${RECENT_DAYS}) and explored)::int as explored,
-        count(*) filter (where created_at > now() - make_interval(days => ${RECENT_DAYS}) and explored and action <> 'dislike')::int as found
-      from swipes`),
+    db.execute<Pick<TasteStats, "places" | "people" | "swipes"> & RecentCounts>(
+      fillIn(tasteStatsSql, { recentDays: RECENT_DAYS }),
+    ),
     findLatestTraining(db),
   ]);
   const { places = 0, people = 0, swipes = 0, lately = 0, liked = 0, explored = 0, found = 0 } = row ?? {};

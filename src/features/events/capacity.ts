@@ -3,11 +3,13 @@ import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { pick } from "../../../db/columns.ts";
 import { businesses, events, eventWaitingList, type Notice, rsvps } from "../../../db/schema/index.ts";
+import { fillIn } from "../../../db/sql-file.ts";
 import { Conflict } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { type City, isPast } from "../../ui/dates.ts";
 import { sendSystemMessage } from "../messages/system-messages.ts";
 import { eventNotFound, findEvent } from "./events.ts";
+import promoteWaitingSql from "./promote-waiting.sql" with { type: "text" };
 import { type EventView, isFull } from "./schema.ts";
 
 export type LockedEvent = typeof events.$inferSelect & {
@@ -66,20 +68,7 @@ export async function releaseSeat(tx: Database, eventId: string): Promise<void> 
 
 export async function promoteWaiting(tx: Database, event: LockedEvent, city: City): Promise<void> {
   if (event.canceledAt || hasStarted(event)) return;
-  const seated = await tx.execute<{ user_id: string }>(sql`
-    with free as (
-      select coalesce(max_attendees - current_attendees, 2147483647) as seats from events where id = ${event.id}
-    ), seated as (
-      delete from event_waiting_list where event_id = ${event.id} and user_id in (
-        select user_id from event_waiting_list where event_id = ${event.id} order by seq limit (select seats from free)
-      ) returning user_id
-    ), answered as (
-      insert into rsvps (user_id, event_id, status) select user_id, ${event.id}::uuid, 'in' from seated
-      on conflict (user_id, event_id) do update set status = 'in'
-    ), counted as (
-      update events set current_attendees = current_attendees + (select count(*) from seated) where id = ${event.id}
-    )
-    select user_id from seated`);
+  const seated = await tx.execute<{ user_id: string }>(fillIn(promoteWaitingSql, { eventId: event.id }));
   const ids = seated.map(({ user_id }) => user_id);
   if (ids.length === 0) return;
   const message = {

@@ -1,8 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { placeholder, preparedStatement } from "../../../db/prepared-queries.ts";
+import { fillIn } from "../../../db/sql-file.ts";
 import { findForeignWriting, getMarkedName, getReaderLanguages, toMarkedText } from "../places/listing/local-text.ts";
 import { getPictureUrl } from "../places/listing/schema.ts";
+import ownReactionsSql from "./own-reactions.sql" with { type: "text" };
+import recentReactionsSql from "./recent-reactions.sql" with { type: "text" };
 
 const MAX_ROWS = 6;
 const MAX_VIEW_DAYS = 2;
@@ -42,18 +45,15 @@ const selectDiscoveries = preparedStatement<{
   nameLanguage: string | null;
   textLanguage: string | null;
   photo: string | null;
-}>(sql`
-    select a.kind, a.at, a.event, b.id, ${NAME.name} as name, ${NAME.nameLanguage} as "nameLanguage",
-      case when a.event is not null then ${findForeignWriting(placeholder("languages"), "b", sql`a.is_imported`)} end as "textLanguage",
-      (select p.url from business_photos p where p.business_id = b.id and not p.is_pending order by p.position limit 1) as photo
-    from (
-      select action as kind, business_id, null as event, false as is_imported, max(created_at) as at from swipes
-      where user_id = ${placeholder("userId")} and action <> 'dislike' and withdrawn_at is null group by action, business_id
-      union all
-      select r.status, e.business_id, e.title, e.source_id is not null, r.created_at from rsvps r join events e on e.id = r.event_id
-      where r.user_id = ${placeholder("userId")}
-    ) a join businesses b on b.id = a.business_id and b.is_approved
-    order by a.at desc, b.id limit ${MAX_ROWS}`);
+}>(
+  fillIn(ownReactionsSql, {
+    name: NAME.name,
+    nameLanguage: NAME.nameLanguage,
+    foreignWriting: findForeignWriting(placeholder("languages"), "b", sql`a.is_imported`),
+    userId: placeholder("userId"),
+    maxRows: MAX_ROWS,
+  }),
+);
 
 /** Likes, saves, RSVPs and days with views, newest first. */
 export async function listRecentReactions(db: Database, ownerId: string): Promise<Reaction[]> {
@@ -77,14 +77,12 @@ const selectReactions = preparedStatement<{
   event: string | null;
   day: string | null;
   people: number | null;
-}>(sql`
-    with mine as (select id from businesses where user_id = ${placeholder("ownerId")})
-    select a.*, u.first_name from (
-      (${selectLatestSwipes("like")}) union all (${selectLatestSwipes("save")}) union all
-      (select 'in', r.created_at, r.user_id, e.title, null, null from rsvps r join events e on e.id = r.event_id
-        where e.business_id in (select id from mine) and r.status = 'in' order by r.created_at desc limit ${MAX_ROWS})
-      union all
-      (select 'view', least(now(), (day + 1)::timestamp at time zone 'UTC'), null, null, day::text, sum(count)::int
-        from profile_views where business_id in (select id from mine) group by day order by day desc limit ${MAX_VIEW_DAYS})
-    ) a left join users u on u.id = a.user_id
-    order by a.at desc limit ${MAX_ROWS}`);
+}>(
+  fillIn(recentReactionsSql, {
+    ownerId: placeholder("ownerId"),
+    latestLikes: selectLatestSwipes("like"),
+    latestSaves: selectLatestSwipes("save"),
+    maxRows: MAX_ROWS,
+    maxViewDays: MAX_VIEW_DAYS,
+  }),
+);

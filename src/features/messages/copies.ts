@@ -2,13 +2,16 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import type { Notice } from "../../../db/schema/index.ts";
+import { fillIn } from "../../../db/sql-file.ts";
 import { getCityLanguage } from "../../city/city.ts";
 import { t } from "../../i18n/t.ts";
 import { RANDOM_TOKEN } from "../../outbox/email-preferences.ts";
 import { defineLetter } from "../../outbox/letters.ts";
 import { queuePushes } from "../../outbox/queue.ts";
 import { getLocalName, toReaderLanguages } from "../places/listing/local-text.ts";
+import loadCopySql from "./load-copy.sql" with { type: "text" };
 import { translateNotice } from "./notices.ts";
+import queueEmailCopiesSql from "./queue-email-copies.sql" with { type: "text" };
 
 /** `isEvent`: it says that the recipient got a seat, or that their event is canceled. */
 type Facts = { isEvent: boolean };
@@ -20,15 +23,9 @@ const messageLetter = defineLetter<Facts, Copied>({
   /** Not if the recipient has muted the business or given up the seat since. */
   async load(ctx, { messageId, userId }) {
     const languages = toReaderLanguages(sql`coalesce(u.language, ${ctx.config.languages[0]})`, getCityLanguage(ctx));
-    const [found] = await ctx.db.execute<Copied>(sql`
-      select coalesce(${getLocalName(languages, "b")}, m.from_name) as business,
-        m.title, m.content, m.notice, p.enabled as "isCopy"
-      from messages m left join businesses b on b.id = m.from_business_id
-      join users u on u.id = ${userId} join email_preferences p on p.user_id = u.id
-      where m.id = ${messageId} and not exists (
-        select from business_mutes mute where mute.business_id = b.id and mute.user_id = u.id)
-        and (m.seat_event_id is null or exists (
-          select from rsvps v where v.event_id = m.seat_event_id and v.user_id = u.id and v.status = 'in'))`);
+    const [found] = await ctx.db.execute<Copied>(
+      fillIn(loadCopySql, { name: getLocalName(languages, "b"), userId, messageId }),
+    );
     return found;
   },
   write({ business, isCopy, ...message }, { baseUrl, siteName, city }) {
@@ -53,28 +50,14 @@ const messageLetter = defineLetter<Facts, Copied>({
 
 /** Reaches those with a confirmed address who didn't mute the business, if they enabled copies or it is about their event. */
 export async function queueEmailCopies(tx: Pick<Database, "execute">, messageId: string): Promise<void> {
-  await tx.execute(sql`
-    with recipients as materialized (
-      select r.user_id, u.email,
-        m.seat_event_id is not null or coalesce(m.notice ->> 'kind', '') in ('canceled', 'closed') as is_event
-      from message_recipients r
-      join messages m on m.id = r.message_id
-      join users u on u.id = r.user_id and u.email_verified_at is not null
-      where r.message_id = ${messageId} and not exists (
-        select from business_mutes b where b.business_id = m.from_business_id and b.user_id = r.user_id)
-    ), defaults as (
-      insert into email_preferences (user_id, enabled, token)
-      select user_id, false, ${RANDOM_TOKEN} from recipients where is_event
-      on conflict do nothing returning user_id, enabled, seats, bounced_email
-    ), preferences as (
-      select user_id, enabled, seats, bounced_email from email_preferences union all select * from defaults
-    )
-    insert into outbox (channel, kind, key, user_id, message_id, facts)
-    select 'email', ${messageLetter.kind}, ${`message:${messageId}`}, user_id, ${messageId}::uuid,
-      jsonb_build_object('isEvent', is_event)
-    from recipients join preferences p using (user_id)
-    where (p.enabled or (p.seats and is_event)) and p.bounced_email is distinct from email
-    on conflict do nothing`);
+  await tx.execute(
+    fillIn(queueEmailCopiesSql, {
+      messageId,
+      token: RANDOM_TOKEN,
+      kind: messageLetter.kind,
+      key: `message:${messageId}`,
+    }),
+  );
 }
 
 export const queueAnnouncementPushes = (tx: Pick<Database, "execute">, messageId: string): Promise<void> =>

@@ -2,11 +2,14 @@
 import { buildPushPayload } from "@block65/webcrypto-web-push";
 import { eq, type SQL, sql } from "drizzle-orm";
 import { pushSubscriptions } from "../../../db/schema/index.ts";
+import { fillIn } from "../../../db/sql-file.ts";
 import { getCityLanguage } from "../../city/city.ts";
 import { fetchPublic, NotPublic } from "../../network/public-fetch.ts";
 import type { Channel, OutboxContext, Outcome } from "../../outbox/outbox.ts";
 import { getLocalName, toReaderLanguages } from "../places/listing/local-text.ts";
 import { getContact } from "./contact.ts";
+import duePushesSql from "./due-pushes.sql" with { type: "text" };
+import isWantedSql from "./is-wanted.sql" with { type: "text" };
 import { ensurePushKeys } from "./keys.ts";
 import kinds from "./kinds.json" with { type: "json" };
 import { type Push, toPayload } from "./notification.ts";
@@ -54,32 +57,20 @@ type DuePush = Push & {
 
 const LANGUAGE = sql`coalesce(u.language, s.language)`;
 
-const IS_WANTED = sql`
-  o.expires_at > now() and u.suspended_at is null
-  and not exists (select from business_mutes x where x.business_id = m.from_business_id and x.user_id = u.id)
-  and (m.seat_event_id is null or exists (
-    select from rsvps v where v.event_id = m.seat_event_id and v.user_id = u.id and v.status = 'in'))
-  and (o.kind <> 'match' or exists (
-    select from rooms r join room_members v on v.room_id = r.id
-    where r.code = o.facts->>'room' and r.expires_at > now() and v.user_id = u.id))
-  and (o.kind <> 'rsvps' or b.user_id = u.id)
-  and (o.kind <> 'queue' or u.is_admin or u.is_moderator)`;
+const IS_WANTED = fillIn(isWantedSql);
 
 /** Without those that have become pointless: muted, turned off, expired, the seat was given up, or the room was left. */
 async function findPushes(ctx: OutboxContext, ids: number[]): Promise<Map<number, DuePush>> {
   const name = getLocalName(toReaderLanguages(LANGUAGE, getCityLanguage(ctx)), "b");
-  const rows = await ctx.db.execute<DuePush>(sql`
-    select o.id::float8 as id, o.key, o.kind, o.facts, s.id as "subscriptionId", s.endpoint, s.p256dh, s.auth, s.token,
-      ${LANGUAGE} as language, coalesce(${name}, m.from_name) as business, b.id as "businessId",
-      m.seat_event_id as "seatEventId",
-      case when m.id is not null then jsonb_build_object('title', m.title, 'content', m.content, 'notice', m.notice) end as message,
-      least(extract(epoch from o.expires_at - now()), 28 * 86400)::int as ttl,
-      ${getQuietEnd(ctx.city.timezone)} as "quietUntil"
-    from outbox o join push_subscriptions s on s.id = o.subscription_id join users u on u.id = s.user_id
-    join push_preferences p on p.user_id = u.id and o.kind = any (p.kinds)
-    left join messages m on m.id = o.message_id
-    left join businesses b on b.id = coalesce(o.business_id, m.from_business_id)
-    where o.id in ${ids} and ${IS_WANTED}`);
+  const rows = await ctx.db.execute<DuePush>(
+    fillIn(duePushesSql, {
+      language: LANGUAGE,
+      name,
+      quietUntil: getQuietEnd(ctx.city.timezone),
+      ids,
+      isWanted: IS_WANTED,
+    }),
+  );
   return new Map(rows.map((push) => [push.id, push]));
 }
 

@@ -1,7 +1,8 @@
 // What all members of a room see: who is how far, and what they agree on.
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses } from "../../../db/schema/index.ts";
+import { fillIn } from "../../../db/sql-file.ts";
 import { getCityLanguage } from "../../city/city.ts";
 import { SOURCE_LANGUAGE } from "../../i18n/languages.ts";
 import { findPosition } from "../../taste/taste.ts";
@@ -10,6 +11,7 @@ import { currentCatalogue } from "../discovery/catalogue-cache.ts";
 import { publicPhotos } from "../places/listing/pending-changes.ts";
 import { getPictureUrl } from "../places/listing/schema.ts";
 import { countNeeded, listFitting, type MemberNeeds, type RoomContext } from "./room-deck.ts";
+import roomStateSql from "./room-state.sql" with { type: "text" };
 import { noRoom, type Room } from "./rooms.ts";
 import type { RoomMatch, RoomMemberView, RoomState } from "./schema.ts";
 
@@ -49,23 +51,7 @@ type Row = {
 };
 
 /** One statement, so that counts and version belong together. */
-const readRow = (db: Database, roomId: string) =>
-  db.execute<Row>(sql`
-    with answers as (
-      select distinct on (s.member_id, s.business_id) s.member_id, s.business_id, s.action, s.seq
-      from room_swipes s join room_members m on m.id = s.member_id
-      where m.room_id = ${roomId} and s.withdrawn_at is null order by s.member_id, s.business_id, s.seq desc
-    )
-    select r.version, r.ended_at is not null as has_ended,
-      (select coalesce(json_agg(json_build_object('id', m.id, 'name', m.name,
-        'seen', (select count(*) from answers a where a.member_id = m.id)) order by m.joined_at, m.id), '[]')
-        from room_members m where m.room_id = r.id) as members,
-      (select coalesce(json_agg(json_build_object('needs', m.needs, 'price', m.price)), '[]') from room_members m
-        where m.room_id = r.id) as needs,
-      (select coalesce(json_agg(json_build_array(business_id, likes) order by latest desc), '[]') from (
-        select business_id, count(*) as likes, max(seq) as latest from answers where action <> 'dislike'
-        group by business_id having count(*) > 1) liked) as liked
-    from rooms r where r.id = ${roomId} and r.expires_at > now()`);
+const readRow = (db: Database, roomId: string) => db.execute<Row>(fillIn(roomStateSql, { roomId }));
 
 /** In every language that someone may read, because the state is the same for everyone. */
 async function describe(ctx: RoomContext, liked: Row["liked"]): Promise<RoomMatch[]> {

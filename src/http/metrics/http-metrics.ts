@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { getPoolStats } from "../../../db/driver.ts";
 import { isUpcoming } from "../../../db/schema/events.ts";
+import { fillIn } from "../../../db/sql-file.ts";
 import { SWIPE_ACTIONS } from "../../../db/vocabulary.ts";
 import { withTimeout } from "../../../db/with-timeout.ts";
 import packageFile from "../../../package.json" with { type: "json" };
@@ -10,6 +11,7 @@ import type { AppContext } from "../../context.ts";
 import { cookieName } from "../cookies.ts";
 import { getMatchedRoute } from "../matched-route.ts";
 import { listSpeeds } from "./page-speed.ts";
+import queuesSql from "./queues.sql" with { type: "text" };
 
 /** Seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -133,19 +135,7 @@ const gaugeWith = (read: () => number) =>
     this.set(read());
   };
 
-const QUEUES = sql`
-  select
-    (select count(*)::int from outbox where channel = 'email' and state = 'waiting') as "emails",
-    (select count(*)::int from outbox where channel = 'email' and state = 'failed') as "emails given up",
-    (select count(*)::int from outbox where channel = 'email' and error is not null and created_at > now() - interval '1 day') as "mails failed in a day",
-    (select count(*)::int from event_waiting_list q join events e on e.id = q.event_id where ${isUpcoming("e")}) as "event seats",
-    (select count(*)::int from businesses
-      where (not is_approved and rejected_at is null and approved_at is null)
-      or (is_approved and changed_at is not null)) as "review",
-    (select count(*)::int from claims where status = 'pending') as "claims",
-    (select count(*)::int from reports where resolved_at is null) as "reports",
-    greatest(0, coalesce(pg_sequence_last_value(pg_get_serial_sequence('swipes', 'seq')::regclass), 0)
-      - coalesce((select max(last_seq) from taste_factors), 0))::int as "swipes to train on"`;
+const QUEUES = fillIn(queuesSql, { isUpcoming: isUpcoming("e") });
 
 /** @returns a function that updates the metrics from the database; it also resolves while the database is down */
 function databaseMetrics({ db, pingDatabase, city, config }: AppContext, registers: Registry[]): () => Promise<void> {

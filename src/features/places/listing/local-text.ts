@@ -1,10 +1,12 @@
 // The name and description of a place in the best language for its reader, each on its own: the reader's, else English, else
 // the city's, else the plain text, else any.
 import { type Placeholder, type SQL, sql } from "drizzle-orm";
+import { fillIn } from "../../../../db/sql-file.ts";
 import { findCityLanguage } from "../../../i18n/current-language.ts";
 import { SOURCE_LANGUAGE } from "../../../i18n/languages.ts";
 import { getLanguage } from "../../../i18n/t.ts";
 import { listReadTags, READ_ALIKE } from "../../../ui/local-text.ts";
+import localTextSql from "./local-text.sql" with { type: "text" };
 
 /** Such as "de,en,fr" or "zh-Hant,zh,en,fr": the reader's first and the city's last. */
 type Languages = string | Placeholder | SQL;
@@ -38,20 +40,16 @@ function choose(field: Field, wanted: "text" | "tag", languages: Languages, busi
     text: [plain, sql`ranked_text.text`],
     tag: [plainTag, sql`case when ranked_text.is_plain then ${plainTag} else ranked_text.tag end`],
   }[wanted] as [SQL, SQL];
-  return sql`
-    case when ${texts} is null then ${unambiguous}
-      when ${texts} ? ${reader} then ${wanted === "text" ? sql`${texts} ->> ${reader}` : reader}
-      else (
-        select ${chosen} from (
-          select coalesce(
-              array_position(string_to_array(${readers}, ','), given_text.tag),
-              array_position(string_to_array(${readers}, ','), split_part(given_text.tag, '-', 1))
-            ) as rank, given_text.tag, given_text.text, given_text.is_plain
-          from (
-            select key as tag, value as text, false as is_plain from jsonb_each_text(${texts})
-            union all select coalesce(${plainTag}, split_part(${readers}, ',', -1)), ${plain}, true where ${plain} is not null
-          ) given_text) ranked_text
-        order by ranked_text.rank nulls last, (ranked_text.rank is null) <> ranked_text.is_plain, ranked_text.tag limit 1) end`;
+  return fillIn(localTextSql, {
+    texts,
+    unambiguous,
+    reader,
+    matching: wanted === "text" ? sql`${texts} ->> ${reader}` : reader,
+    chosen,
+    readers,
+    plainTag,
+    plain,
+  });
 }
 
 /** @param businesses the table or its alias */
