@@ -5,7 +5,7 @@ import { formatCount, formatRatio, type Measurement } from "./measurement.ts";
 import { waitForTraining } from "./swipe-rate.ts";
 
 const MIN_RATIO = 0.7;
-const ROUNDS = 8;
+const ROUNDS = 15;
 const SECONDS = 1;
 /** The servers share one core, and the load generator has another. */
 const [SERVERS, CLIENTS] = [0, 1];
