@@ -264,3 +264,23 @@ test("after 200 random changes, nothing of Gina's trip is wrong without a word",
   const places = placesOf({ days: await readDays(gina, await gina.read<PlanSummary[]>("/api/plans")) });
   expect(new Set(places).size).toBe(places.length);
 }, 60_000);
+
+test("Lea's trip calls places what its days call them: renamed ones, and in her language", async () => {
+  const lea = await app.join("Lea");
+  const { id, days } = await travel(lea, 2);
+  const [renamed, translated, gone] = days[0]!.stops as [StopView, StopView, StopView];
+  await app.sql`update businesses set name = 'Renamed Hall' where id = ${renamed.placeId}`;
+  await app.sql`update businesses set names = '{"fr": "Salle bleue"}', text_language = 'en' where id = ${translated.placeId}`;
+  await app.sql`update businesses set is_approved = false where id = ${gone.placeId}`;
+  const { url } = (await (await lea.post(`/api/trips/${id}/link`)).json()) as { url: string };
+  await lea.get("/language/fr?returnTo=/");
+  const dayPage = await (await lea.get(`/plan/${days[0]!.id}`)).text();
+  for (const path of [`/trips/${id}`, "/plan", new URL(url).pathname, "/api/plans"]) {
+    const page = await (await lea.get(path)).text();
+    for (const name of ["Renamed Hall", "Salle bleue", gone.name]) {
+      expect(page).toContain(name);
+      expect(dayPage).toContain(name);
+    }
+    for (const { name } of [renamed, translated]) expect(page).not.toContain(`${name}\u2069`);
+  }
+});

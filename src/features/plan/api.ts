@@ -10,7 +10,16 @@ import { getKeptDay } from "./kept-day.ts";
 import { getTripDates, type PlanFile, writePlanFile, writeTripFile } from "./plan-files.ts";
 import { toPlanView } from "./plan-view.ts";
 import type { StoredPlan } from "./plans.ts";
-import { changePlan, createPlan, deletePlan, findPlan, listPlans, sharePlan, toSummary, unsharePlan } from "./plans.ts";
+import {
+  changePlan,
+  createPlan,
+  deletePlan,
+  findPlan,
+  listPlans,
+  sharePlan,
+  toSummaries,
+  unsharePlan,
+} from "./plans.ts";
 import { planRoomDay, ROOM_DAY_LIMIT } from "./room-day.ts";
 import {
   CalendarDate,
@@ -102,13 +111,13 @@ export const planApi = (ctx: AppContext) => {
       "/api/trips",
       async ({ viewer, body, request }) => {
         if (body.room) await enterRoom(ctx, request, body.room, viewer);
-        return (await createTrip(ctx, viewer.id, body)).map(toSummary);
+        return toSummaries(db, await createTrip(ctx, viewer.id, body));
       },
       { ...returns(TripDays, { errors: [403, 404, 409] }), auth: ["traveler"], limits: [PLANNING], body: NewTrip },
     )
     .post(
       "/api/trips/:id/days",
-      async ({ viewer, params, body }) => (await addTripDay(ctx, viewer.id, params.id, body.date)).map(toSummary),
+      async ({ viewer, params, body }) => toSummaries(db, await addTripDay(ctx, viewer.id, params.id, body.date)),
       {
         ...returns(TripDays, { errors: [404, 409] }),
         auth: ["traveler"],

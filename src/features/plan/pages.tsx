@@ -22,7 +22,7 @@ import { getPlanDefaults } from "./clock.ts";
 import { PlanNotSharedScreen, PlanScreen } from "./PlanScreen.tsx";
 import { getPlanTitle, getTripDates, writePlanFile } from "./plan-files.ts";
 import { toPlanView } from "./plan-view.ts";
-import { findPlan, listPlans, listShared, type StoredPlan, toSummary } from "./plans.ts";
+import { findPlan, listPlans, listShared, type StoredPlan, toSummaries } from "./plans.ts";
 import { planRoomDay, ROOM_DAY_LIMIT } from "./room-day.ts";
 import { MAX_STOPS, type PlanSummary, type PlanView } from "./schema.ts";
 import { findTrip, listFreeDays, toTripView } from "./trips.ts";
@@ -38,6 +38,10 @@ export const planPages = (ctx: AppContext) => {
   };
   /** Its own link, if it has one, is another secret. */
   const toSharedDay = (day: StoredPlan) => toPlanView(ctx, { ...day, token: null });
+  const describeTrip = async (days: StoredPlan[]) => {
+    const { tripName: name, request } = days[0]!;
+    return { name, from: request.from?.name, dates: getTripDates(days, city), days: await toSummaries(db, days) };
+  };
   return routes(ctx)
     .get(
       "/plan",
@@ -75,14 +79,14 @@ export const planPages = (ctx: AppContext) => {
       async ({ viewer, request, params }) => {
         if (!v.is(Id, params.id)) throw new NotFound(t("This trip doesn't exist. It may have been deleted."));
         const days = await findTrip(db, viewer.id, params.id);
-        const trip = { days, dates: getTripDates(days, city), calendar: `/api/trips/${params.id}/file/ics` };
+        const trip = { ...(await describeTrip(days)), calendar: `/api/trips/${params.id}/file/ics` };
         const props = { id: params.id, free: listFreeDays(days, city), ...toTripView(days[0], ctx.config) };
         const content = (
           <TripScreen {...trip} toPath={toPlanPath}>
             <Island name="Trip" props={props} />
           </TripScreen>
         );
-        return renderPage(ctx, request, viewer, { title: props.name ?? trip.dates }, content);
+        return renderPage(ctx, request, viewer, { title: trip.name ?? trip.dates }, content);
       },
       { auth: ["traveler"] },
     )
@@ -94,14 +98,14 @@ export const planPages = (ctx: AppContext) => {
         const path = `/trips/shared/${params.token}`;
         const wanted = new URL(request.url).searchParams.get("date");
         const day = days.find(({ date }) => date === wanted);
-        const dates = getTripDates(days, city);
-        const name = days[0].tripName;
+        const trip = await describeTrip(days);
+        const { name, dates } = trip;
         const toPath = ({ date }: Pick<StoredPlan, "date">) => `${path}?date=${date}`;
         const shown = day && { ...describe(await toSharedDay(day), request), files: `${path}/${day.date}` };
         const content = shown ? (
           <PlanScreen {...shown} isOwn={false} backPath={path} trip={{ path, name, days, toPath }} />
         ) : (
-          <TripScreen days={days} dates={dates} calendar={`${path}/all/ics`} toPath={toPath} />
+          <TripScreen {...trip} calendar={`${path}/all/ics`} toPath={toPath} />
         );
         const page = { title: shown?.title ?? name ?? dates, headers: SECRET_URL, footer: toFooter(viewer) };
         return renderPage(ctx, request, viewer, page, content);
@@ -219,28 +223,27 @@ const RoomDayForm = ({ date, shortlistPath }: { date: string; shortlistPath: str
 );
 
 type TripProps = {
-  days: StoredPlan[];
+  days: PlanSummary[];
+  name: string | null;
+  from: string | null | undefined;
   dates: string;
   calendar: string;
-  toPath: (day: StoredPlan) => string;
+  toPath: (day: PlanSummary) => string;
   children?: ReactNode;
 };
 
 /** @param props.children what its traveler does with it */
-function TripScreen({ days, dates, calendar, toPath, children }: TripProps) {
-  const { tripName, request } = days[0]!;
+function TripScreen({ days, name, from, dates, calendar, toPath, children }: TripProps) {
   return (
     <div className="page-width py-6 md:py-8 grid gap-5 plan-page">
       <header className="grid gap-1">
-        <h1 className="text-3xl md:text-4xl break-words">{tripName ?? dates}</h1>
-        {tripName && <p className="text-lg">{dates}</p>}
-        {request.from?.name && (
-          <p className="text-lg text-faint">{t("Start at {place}", { place: request.from.name })}</p>
-        )}
+        <h1 className="text-3xl md:text-4xl break-words">{name ?? dates}</h1>
+        {name && <p className="text-lg">{dates}</p>}
+        {from && <p className="text-lg text-faint">{t("Start at {place}", { place: from })}</p>}
       </header>
       <ol className="trip-days">
         {days.map((day) => (
-          <PlanCard key={day.id} days={[{ ...toSummary(day), tripName: null }]} href={toPath(day)} most={MAX_STOPS} />
+          <PlanCard key={day.id} days={[{ ...day, tripName: null }]} href={toPath(day)} most={MAX_STOPS} />
         ))}
       </ol>
       <div className="plan-tools flex flex-wrap gap-3">

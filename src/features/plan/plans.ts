@@ -13,6 +13,7 @@ import { assertPlannable, openClock } from "./clock.ts";
 import type { NewPlan, PlanChanges, PlanSummary, StoredRequest, StoredStop } from "./schema.ts";
 import { getStopKey, MAX_DAYS_OF_TRIPS, MAX_PLANS } from "./schema.ts";
 import { fillDays } from "./solve-plan.ts";
+import { loadStopNames } from "./stops.ts";
 
 export type StoredPlan = typeof plans.$inferSelect;
 
@@ -98,14 +99,21 @@ const planNotFound = () => new NotFound(t("This plan doesn't exist. It may have 
 
 /** The latest day first. */
 export async function listPlans(db: Database, userId: string): Promise<PlanSummary[]> {
-  const rows = await db.select().from(plans).where(eq(plans.userId, userId)).orderBy(desc(plans.date), desc(plans.id));
-  return rows.map(toSummary);
+  const own = eq(plans.userId, userId);
+  return toSummaries(db, await db.select().from(plans).where(own).orderBy(desc(plans.date), desc(plans.id)));
 }
 
-export const toSummary = ({ id, date, tripId, tripName, request: { start, end }, stops }: StoredPlan): PlanSummary => ({
-  ...{ id, date, tripId, tripName, start, end },
-  names: stops.map(({ name }) => name),
-});
+/** With the names of today, as each day's own page has them. */
+export async function toSummaries(db: Database, days: readonly StoredPlan[]): Promise<PlanSummary[]> {
+  const getName = await loadStopNames(
+    db,
+    days.flatMap(({ stops }) => stops),
+  );
+  return days.map(({ id, date, tripId, tripName, request: { start, end }, stops }) => ({
+    ...{ id, date, tripId, tripName, start, end },
+    names: stops.map(getName),
+  }));
+}
 
 /** @throws NotFound; Conflict if the plan was changed since it was read; ValidationError for an unknown place */
 export async function changePlan(

@@ -11,6 +11,7 @@ import { getAssumedEnd } from "../../ui/calendar-links.ts";
 import type { City } from "../../ui/dates.ts";
 import { eventColumns } from "../events/events.ts";
 import { getListings } from "../places/listing/listings.ts";
+import { getLocalName } from "../places/listing/local-text.ts";
 import { getWindows } from "../places/listing/opening-hours.ts";
 import { getKind, type Listing } from "../places/listing/schema.ts";
 import type { DayClock } from "./clock.ts";
@@ -68,6 +69,25 @@ export async function loadStops(
       };
     }),
   );
+}
+
+/** What stops are called today, as on the page of their day. What is gone keeps the name with which it was planned. */
+export async function loadStopNames(db: Database, stops: readonly StoredStop[]) {
+  const isListed = and(
+    inArray(businesses.id, [...new Set(stops.map(({ placeId }) => placeId))]),
+    eq(businesses.isApproved, true),
+  );
+  const [places, planned] = await Promise.all([
+    db.select({ id: businesses.id, name: getLocalName() }).from(businesses).where(isListed),
+    findEvents(
+      db,
+      stops.flatMap(({ eventId }) => eventId ?? []),
+    ),
+  ]);
+  const names = new Map(
+    [...places, ...planned.values().map(({ id, title: name }) => ({ id, name }))].map(({ id, name }) => [id, name]),
+  );
+  return ({ placeId, eventId, name }: StoredStop): string => names.get(eventId ?? placeId) ?? name;
 }
 
 function findProblem(
