@@ -94,14 +94,18 @@ function listReasons(evidence: Evidence, all: readonly ScoreTerm[], position: nu
   const terms = all
     .filter(({ raised, value }) => Math.min(raised, value) >= MIN_REASON)
     .sort((a, b) => b.raised - a.raised);
-  const reasons = new Map<string, Reason>();
-  for (const term of terms) {
-    if (reasons.size === MAX_REASONS) break;
-    const label = term.getLabel();
-    if (label !== "" && !reasons.has(label) && evidence.raises(term, position))
-      reasons.set(label, { label, cause: term.cause });
+  const reasons: Reason[] = [];
+  const said = new Set<string>();
+  for (const { getLabel, listNamed, ...term } of terms) {
+    if (reasons.length === MAX_REASONS) break;
+    const label = getLabel();
+    const named = listNamed?.() ?? [label];
+    // A place is like another by something that no other reason says.
+    if (label === "" || named.every((trait) => said.has(trait)) || !evidence.raises(term, position)) continue;
+    for (const trait of named) said.add(trait);
+    reasons.push({ label, cause: term.cause });
   }
-  return [...reasons.values()];
+  return reasons;
 }
 
 function findObjection(
@@ -139,13 +143,19 @@ export function listTraits(
     const weight = weights[column] as number;
     const sure = Math.max(0, 1 - 1 / (prior.variance * (precisions[column] as number)));
     const isBasic = name === POPULARITY || name === QUALITY;
-    if (isBasic || sure >= MIN_SURE || prior.mean !== 0)
-      traits.push({
-        ...{ name, label: toLabel(name), weight, sure },
-        answers: isBasic ? swipes.length : (answers.get(column) ?? 0),
-      });
+    const count = isBasic ? swipes.length : (answers.get(column) ?? 0);
+    // Swipes of places without a tag say little about it.
+    if (isBasic || (sure >= MIN_SURE && (count > 0 || swipes.length === 0)) || prior.mean !== 0)
+      traits.push({ name, label: toLabel(name), weight, sure, answers: count });
   }
-  return traits.sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
+  // Where all swiped places of an interest are of one tag, the tag says it more exactly.
+  const isSaidByTag = ({ name, weight, answers }: Trait) =>
+    isInterestFeature(name) &&
+    traveler.adjustments[name] === undefined &&
+    traits.some((tag) => tag.name !== name && tag.answers === answers && Math.abs(tag.weight - weight) < MIN_REASON);
+  return traits
+    .filter((trait) => trait.answers === 0 || !isSaidByTag(trait))
+    .sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
 }
 
 /** What a picture of someone's taste says: the strongest traits that several places they liked have, else those of one. */

@@ -21,6 +21,8 @@ export type ScoreTerm = {
   feature: string;
   /** The label shown in a reason; "" if the term is never a reason. Few terms are shown. */
   getLabel(): string;
+  /** The traits that the label names, if it isn't one itself. */
+  listNamed?(): string[];
   /** In log-odds. */
   value: number;
   /** The part of `value` that is due to `cause`, by the weights alone. */
@@ -74,6 +76,7 @@ export function getScoreTerms(taste: TasteProfile, catalogue: Catalogue, positio
             place: catalogue.names[liked.position] as string,
             traits: formatTraits(liked.traits),
           }),
+    listNamed: () => liked?.traits.map(toLabel) ?? [],
     ...similarity,
     cause: liked === null ? { kind: "fact" } : { kind: "place", position: liked.position },
   });

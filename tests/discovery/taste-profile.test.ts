@@ -89,3 +89,23 @@ test("after sixty swipes, most traits say from how many places they were learned
   const learned = traits.filter(({ answers }) => answers >= 4);
   expect(learned.length).toBeGreaterThan(traits.length / 2);
 });
+
+test("Quinn reads each of her traits once, and none of which she has seen no place", async () => {
+  const quinn = await app.join("Quinn");
+  const put = (kind: string, tags: Tag[]) =>
+    putPlaces(
+      app.db,
+      Array.from({ length: 16 }, (_, i) => ({ name: `${kind} ${i}`, tags: [`kind:${kind}` as Tag, ...tags] })),
+    );
+  const [museums, cafes] = [await put("museum", []), await put("café", [])];
+  await put("café with a roaster", ["kind:café", "cuisine:coffee"]);
+  for (const businessId of [...Object.values(museums), ...Object.values(cafes)])
+    await quinn.post("/api/swipes", { businessId, action: "like" });
+  const { traits } = await picture(quinn);
+  const labels = traits.map(({ label }) => label);
+  expect(labels).toContain("Museum");
+  expect(labels).not.toContain("Museums");
+  expect(traits.filter(({ answers, adjustment, name }) => !answers && !adjustment && name !== "feature:chain")).toEqual(
+    [],
+  );
+});

@@ -158,6 +158,19 @@ describe("an explanation", () => {
     expect(listReasons(start, []).some((reason) => reason.startsWith("Like "))).toBe(false);
   });
 
+  test("says what makes a place like another only if no other reason says it", () => {
+    const liked = town.flatMap(({ tags }, i) => (tags.includes("kind:bar") ? [i] : [])).slice(0, 14);
+    const swipes = liked.map((position, i) => ({ position, action: "like" as const, seed: i }));
+    const fond = taste.replay(catalogue, { preferences: [], adjustments: {} }, swipes);
+    const repeated = town.flatMap((_, position) => {
+      const { reasons } = taste.explain(fond, catalogue, position, swipes);
+      const like = reasons.find((reason) => reason.startsWith("Like "));
+      const traits = like?.split(": ")[1]?.split(", ");
+      return traits?.every((trait) => reasons.includes(trait)) ? [reasons] : [];
+    });
+    expect(repeated).toEqual([]);
+  });
+
   test("mentions the area if it has a name", () => {
     const named = taste.makeCatalogue(town.map((place) => ({ ...place, area: "Old Harbor" })));
     const fond = [1, 2, 3].reduce(
