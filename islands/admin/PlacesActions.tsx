@@ -1,17 +1,17 @@
 // What an admin does with the places that are selected in the table, and the undo of the last time.
 import { useQuery } from "@tanstack/react-query";
-import { MAX_NOTE } from "../../db/vocabulary.ts";
 import type { EditedPlaces, PlacesChange } from "../../src/features/admin/schema.ts";
 import type { TagLabels } from "../../src/features/places/owner/schema.ts";
 import { t } from "../../src/i18n/t.ts";
 import { QuietButton } from "../../src/ui/Button.tsx";
 import { type City, formatDateTime } from "../../src/ui/dates.ts";
-import { SelectField, TextField } from "../../src/ui/Field.tsx";
+import { SelectField } from "../../src/ui/Field.tsx";
 import { Options } from "../../src/ui/Options.tsx";
 import { TypeOptions } from "../../src/ui/TypeOptions.tsx";
 import { type Confirmation, ConfirmButton } from "../lib/ConfirmDialog.tsx";
 import { FieldError } from "../lib/form.ts";
 import { call } from "../lib/query.ts";
+import { ReasonField } from "../lib/ReasonField.tsx";
 import { select, useSelection } from "../lib/use-selection.ts";
 
 const NAME = "places[]";
@@ -94,16 +94,7 @@ function listActions(ids: string[]): Confirmation[] {
       action: t("Take down"),
       title: t("Take down {count, plural, one {# place} other {# places}}?", { count }),
       kind: "danger",
-      children: (
-        <TextField
-          label={t("Reason")}
-          name="reason"
-          required
-          maxLength={MAX_NOTE}
-          rows={3}
-          hint={t("Owners read this text as you write it.")}
-        />
-      ),
+      children: <ReasonField rows={3} hint={t("Owners read this text as you write it.")} />,
       async run({ reason = "" }) {
         if (reason.trim() === "") throw new FieldError("reason", t("Say why."));
         return send({ kind: "hide", reason });

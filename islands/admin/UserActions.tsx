@@ -1,10 +1,9 @@
 // What an admin can do to an account. Each action asks for confirmation, and the page is then reloaded.
-import { MAX_NOTE } from "../../db/vocabulary.ts";
 import { t } from "../../src/i18n/t.ts";
-import { TextField } from "../../src/ui/Field.tsx";
 import { type Confirmation, ConfirmButton } from "../lib/ConfirmDialog.tsx";
 import { PasswordField } from "../lib/PasswordField.tsx";
 import { call } from "../lib/query.ts";
+import { ReasonField } from "../lib/ReasonField.tsx";
 import texts from "./user-actions.texts.json" with { type: "json" };
 
 type Props = {
@@ -41,16 +40,7 @@ export const UserActions = (props: Props) => (
           return { title: done };
         }}
       >
-        {needsReason && (
-          <TextField
-            label={t("Reason")}
-            name="reason"
-            required
-            maxLength={MAX_NOTE}
-            rows={4}
-            hint={t("Other admins can read it in the audit log.")}
-          />
-        )}
+        {needsReason && <ReasonField rows={4} hint={t("Other admins can read it in the audit log.")} />}
         {needsPassword && props.asksPassword && (
           <PasswordField label={t("Your password")} autoComplete="current-password" />
         )}

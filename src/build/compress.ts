@@ -10,6 +10,3 @@ const QUALITY: Record<Compression, number> = { fast: 5, best: constants.BROTLI_M
 /** Runs beside other calls: Bun compresses in threads. */
 export const compress = (bytes: Uint8Array, compression: Compression): Promise<Uint8Array> =>
   promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY[compression] } });
-
-export const weighCompressed = async (path: string): Promise<number> =>
-  (await compress(await Bun.file(path).bytes(), "best")).byteLength;

@@ -37,12 +37,12 @@ export type Letter<Facts extends object, Loaded extends object = Facts> = {
   write(loaded: Loaded, site: Site & { city: OutboxContext["city"] }): Text;
 };
 
-type Words = { subject: string; before?: unknown[]; after?: unknown[] };
+type Words = { subject: unknown; before?: unknown[]; after?: unknown[] };
 
 /** What a letter says whose words are data. @param url has a line of its own between them */
 export function writeWords(words: Words, values: Values, url?: string, flags: Record<string, boolean> = {}): Text {
   const { subject, before = [], after = [] } = translateAll(words, values, flags) as Words;
-  return { subject, parts: [...before, ...(url ? [url] : []), ...after] as string[] };
+  return { subject: subject as string, parts: [...before, ...(url ? [url] : []), ...after] as string[] };
 }
 
 const letters = new Map<string, Letter<object, object>>();

@@ -3,7 +3,6 @@ import { FACT_KEYS, type FactKey, type Facts, type FactValue } from "../../db/vo
 
 /** The bits of a fact: 0 is unknown. */
 const BITS = { no: 1, yes: 2, only: 3 } as const satisfies Record<FactValue, number>;
-const VALUES: readonly (FactValue | undefined)[] = [undefined, "no", "yes", "only"];
 
 /** An unsigned 32-bit number. Unknown keys and values are ignored. */
 export function packFacts(facts: Facts | null): number {
@@ -14,9 +13,6 @@ export function packFacts(facts: Facts | null): number {
   }
   return packed >>> 0;
 }
-
-export const unpackFact = (packed: number, key: FactKey): FactValue | undefined =>
-  VALUES[(packed >>> (2 * FACT_KEYS.indexOf(key))) & 3];
 
 /** What a fact must be. "yes" includes "only". */
 export type WantedFact = FactValue | "unknown";

@@ -44,13 +44,6 @@ export function fits(place: NeededFacts, needs: Needs, isOpen?: boolean, getMinu
   return latitude !== null && longitude !== null && getMinutes(walk.from, { latitude, longitude }) <= walk.minutes;
 }
 
-/** How many preferences a place is known to fit. */
-export const countPreferred = (facts: Facts | null, { prefer }: Needs): number =>
-  listWanted(prefer).filter(([key, wanted]) => fits({ ...NOWHERE, facts }, { ...NO_NEEDS, must: { [key]: wanted } }))
-    .length;
-
-const NOWHERE = { priceLevel: null, latitude: null, longitude: null };
-
 export const hasMusts = ({ must, price, open, walk }: Needs): boolean =>
   listWanted(must).length > 0 || price.length > 0 || open !== null || walk !== null;
 

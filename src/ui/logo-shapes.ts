@@ -1,16 +1,7 @@
 import { OCHRE, PAPER, SEA, TERRACOTTA } from "../art/posters/palette.ts";
 
-/** The logo with a view box of 32 × 32. Legible from 16 px. */
-export function logoSvg(): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" aria-hidden="true">${logoShapes()}</svg>`;
-}
-
+/** The logo in a view box of 32 × 32. Legible from 16 px; for the smallest sizes, static/favicon.svg has no windows. */
 export const logoShapes = (): string => BLOCKS + WINDOWS;
-
-/** The logo without windows, for the smallest sizes. */
-export function faviconSvg(): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${BLOCKS}</svg>`;
-}
 
 const STREET = "M7 32C8 22.5 20 22 16.6 14.5C15.4 11.8 16.2 9 18 6H21.4C20 9 20.2 11 21.6 13.6C27 23 18.5 24 19 32Z";
 

@@ -1,6 +1,6 @@
 // Row 25: what a language adds to the pages, against the same scripts in English.
 
-import { weighCompressed } from "../../src/build/compress.ts";
+import { compress } from "../../src/build/compress.ts";
 import { LANGUAGES, SOURCE_LANGUAGE } from "../../src/i18n/languages.ts";
 import { files, manifest } from "../../static/build/assets.ts";
 import { formatKilobytes, type Measurement } from "./measurement.ts";
@@ -52,8 +52,11 @@ const weighRoughly: Weigh = async (name) => Bun.file(files[`${name}.br`]!).size;
 
 const exact = new Map<string, Promise<number>>();
 
+const weighBest = async (path: string): Promise<number> =>
+  (await compress(await Bun.file(path).bytes(), "best")).byteLength;
+
 function weighExactly(name: string): Promise<number> {
-  const bytes = exact.get(name) ?? weighCompressed(`static/build/files/${name}`);
+  const bytes = exact.get(name) ?? weighBest(`static/build/files/${name}`);
   exact.set(name, bytes);
   return bytes;
 }

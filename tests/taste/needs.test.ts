@@ -1,8 +1,10 @@
 // Needs: a must is never broken, a preference leaves nothing out.
 import { expect, test } from "bun:test";
 import { FACT_KEYS, FACT_VALUES, type Facts } from "../../db/vocabulary.ts";
-import { packFacts, unpackFact } from "../../src/taste/facts.ts";
-import { countPreferred, fits, type Needs, NO_NEEDS, toNeeds, toNeedsQuery, unite } from "../../src/taste/needs.ts";
+import { scorePreferences } from "../../src/features/discovery/needs-filter.ts";
+import type { PlaceColumns } from "../../src/features/discovery/place-index.ts";
+import { fitsMask, packFacts, toFactMask } from "../../src/taste/facts.ts";
+import { fits, type Needs, NO_NEEDS, toNeeds, toNeedsQuery, unite } from "../../src/taste/needs.ts";
 import { seededRandom } from "../../src/taste/random.ts";
 import { estimateWalk, getDistance } from "../../src/taste/walking.ts";
 
@@ -29,8 +31,12 @@ test("yes, only, no and unknown are four different values", () => {
 test("a preference counts and leaves nothing out", () => {
   const needs = toNeeds({ prefer: "outdoor,quiet,halal:only" });
   expect(fits(place(null), needs)).toBe(true);
-  expect(countPreferred({ outdoor: "yes", quiet: "no", halal: "yes" }, needs)).toBe(1);
-  expect(countPreferred({ outdoor: "only", quiet: "yes", halal: "only" }, needs)).toBe(3);
+  const places: Facts[] = [
+    { outdoor: "yes", quiet: "no", halal: "yes" },
+    { outdoor: "only", quiet: "yes", halal: "only" },
+  ];
+  const facts = Uint32Array.from(places, packFacts);
+  expect([...scorePreferences({ facts } as PlaceColumns, needs)!]).toEqual([1, 3]);
 });
 
 test("price, time and walk leave out what is not known", () => {
@@ -54,7 +60,9 @@ test("facts survive packing, and needs their address", () => {
   for (let i = 0; i < 2000; i++) {
     const facts = randomFacts(pick);
     const packed = packFacts(facts);
-    for (const key of FACT_KEYS) expect(unpackFact(packed, key)).toBe(facts[key]);
+    for (const key of FACT_KEYS)
+      for (const value of ["no", "only"] as const)
+        expect(fitsMask(packed, toFactMask({ [key]: value }))).toBe(facts[key] === value);
   }
   const query = { diet: "vegan,halal:only", wheelchair: "yes", price: "1,3", open: "now", prefer: "outdoor,dogs:no" };
   expect(toNeedsQuery(toNeeds(query))).toEqual(query);

@@ -3,11 +3,11 @@ import { describe, expect, test } from "bun:test";
 import { BUSINESS_TYPES, type BusinessType, SCENES, type Scene } from "../../db/vocabulary.ts";
 import { getMotif, MOTIF_NAMES, type MotifName } from "../../src/art/posters/motif.ts";
 import { MOTIFS_OF_TYPE, MOTIFS_OF_WORD } from "../../src/art/posters/motifs.ts";
-import { composePoster, posterSvg, posterTitle } from "../../src/art/posters/poster.ts";
+import { composePoster, posterSvg } from "../../src/art/posters/poster.ts";
 import { SCENE_CSS } from "../../src/art/scene/colors.ts";
 import { DRAWING_NAMES, drawing, drawingSvg, isDrawingName } from "../../src/art/scene/drawings.ts";
 import { sceneHero } from "../../src/art/scene/hero.ts";
-import { faviconSvg, logoSvg } from "../../src/ui/logo-shapes.ts";
+import { logoShapes } from "../../src/ui/logo-shapes.ts";
 
 const KILOBYTE = 1024;
 const WORDS = MOTIFS_OF_WORD.flatMap(({ words }) => words.replaceAll("*", "").split(","));
@@ -24,7 +24,7 @@ describe("posters", () => {
   test("are always the same for a place", () => {
     const bar = { id: "0b9d7c54-3f3e-4a0e-9c83-1f4b1c2d3e4f", type: "restaurant", tags: ["kind:bar"] } as const;
     expect(posterSvg(bar)).toBe(posterSvg({ ...bar }));
-    expect(posterTitle(bar)).toBe(getMotif(composePoster(bar).motif).title);
+    expect(posterSvg(bar, { decorative: false })).toContain(`aria-label="${getMotif(composePoster(bar).motif).title}"`);
   });
 
   test("of consecutive places nearly always differ in motif, mood or direction", () => {
@@ -202,8 +202,8 @@ describe("the scene, the drawings and the logo", () => {
     expect(drawingSvg(name)).not.toMatch(/class="s[cl]-|"none" d=/);
   });
 
-  test("the logo needs no style sheet", () => {
-    for (const svg of [logoSvg(), faviconSvg()]) {
+  test("the logo needs no style sheet", async () => {
+    for (const svg of [logoShapes(), await Bun.file("static/favicon.svg").text()]) {
       expect(svg.length).toBeLessThan(KILOBYTE);
       expect(svg).not.toMatch(/class=|id=|style/);
       expect(listUnbalanced(svg)).toEqual([]);

@@ -1,5 +1,4 @@
 import { useRef } from "react";
-import { MAX_NOTE } from "../../../db/vocabulary.ts";
 import type { HoursExplanation } from "../../../src/features/places/listing/schema.ts";
 import {
   LISTING_FIELDS,
@@ -10,11 +9,12 @@ import { rich } from "../../../src/i18n/rich.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { QuietButton } from "../../../src/ui/Button.tsx";
 import type { ContentLanguage } from "../../../src/ui/content-languages.ts";
-import { Field, SelectField, TextField, WrittenInput } from "../../../src/ui/Field.tsx";
+import { Field, SelectField, WrittenInput } from "../../../src/ui/Field.tsx";
 import { TypeOptions } from "../../../src/ui/TypeOptions.tsx";
 import { useDraft } from "../../lib/draft.ts";
 import { Form, Submit } from "../../lib/Form.tsx";
 import { useForm } from "../../lib/form.ts";
+import { ReasonField } from "../../lib/ReasonField.tsx";
 import { AddressField } from "./form/AddressField.tsx";
 import { ContentTabs } from "./form/ContentTabs.tsx";
 import { FactsField } from "./form/FactsField.tsx";
@@ -105,11 +105,8 @@ export function BusinessForm({ business, reloadOnSave, hours, languages, transla
         <WrittenInput name="website" of={LISTING_FIELDS.website} defaultValue={business?.website} />
       </div>
       {edit?.version && (
-        <TextField
+        <ReasonField
           label={t("Reason (the owner reads it)")}
-          name="reason"
-          required
-          maxLength={MAX_NOTE}
           rows={3}
           hint={t("Such as: Your website gives another phone number.")}
         />

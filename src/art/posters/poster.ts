@@ -49,8 +49,6 @@ export function posterSvg(
   );
 }
 
-export const posterTitle = (place: PosterPlace): string => getMotif(composePoster(place).motif).title;
-
 export function composePoster(place: PosterPlace, scene?: Scene): Composition {
   return compose(place, createRandom(toSeed(place.id)), getScenery(scene));
 }

@@ -4,6 +4,7 @@ import { t, translateKnown } from "../../i18n/t.ts";
 import { translateAll } from "../../i18n/texts.ts";
 import { type Account, defineLetter, type Letter, type Site, type Text } from "../../outbox/letters.ts";
 import { formatFieldChange } from "../places/listing/field-changes.ts";
+import kinds from "./kinds.json" with { type: "json" };
 import texts from "./letters.texts.json" with { type: "json" };
 
 type Kind = {
@@ -11,28 +12,10 @@ type Kind = {
   preference: "listing" | "weekly" | "digest" | null;
   /** What its texts call `url`. Without one that does, it has a line of its own. */
   path?: string;
-  givesReason?: true;
+  givesReason?: boolean;
 };
 
-const KINDS: Record<NotificationKind, Kind> = {
-  "listing-approved": { preference: "listing", path: "/business/:id" },
-  "listing-rejected": { preference: "listing", path: "/business-profile", givesReason: true },
-  "changes-approved": { preference: "listing", path: "/business/:id" },
-  "changes-rejected": { preference: "listing", path: "/business-profile", givesReason: true },
-  "claim-agreed": { preference: "listing", path: "/business-profile" },
-  "claim-refused": { preference: "listing", path: "/business/:id", givesReason: true },
-  "listing-reported": { preference: "listing", path: "/business-profile" },
-  "photo-removed": { preference: "listing", path: "/business-profile", givesReason: true },
-  "listing-edited": { preference: "listing", path: "/business-profile", givesReason: true },
-  "weekly-figures": { preference: "weekly", path: "/business-dashboard" },
-  "admin-digest": { preference: "digest", path: "/admin" },
-  "backup-failed": { preference: "digest" },
-  "job-failed": { preference: "digest" },
-  "source-failed": { preference: "digest" },
-  "source-set-aside": { preference: "digest", path: "/admin?tab=imports" },
-  "source-waits": { preference: "digest", path: "/admin?tab=imports" },
-  "account-suspended": { preference: null, path: "/login" },
-};
+const KINDS = kinds satisfies Record<NotificationKind, object> as Record<NotificationKind, Kind>;
 
 export const NEWS = Object.fromEntries(
   Object.entries(KINDS).map(([kind, { preference }]) => [

@@ -4,12 +4,13 @@ import * as v from "valibot";
 import type { Database } from "../../../db/client.ts";
 import { users } from "../../../db/schema/index.ts";
 import { t } from "../../i18n/t.ts";
-import { defineLetter, type Site, type Text } from "../../outbox/letters.ts";
+import { defineLetter, type Site, type Text, writeWords } from "../../outbox/letters.ts";
 import type { OutboxContext } from "../../outbox/outbox.ts";
 import { queueEmails } from "../../outbox/queue.ts";
 import { Email } from "../../validation.ts";
 import { readOperator } from "../operator/operator.ts";
 import type { OperatorDetails } from "../operator/schema.ts";
+import texts from "./letter.texts.json" with { type: "json" };
 import { connectPayPal } from "./paypal.ts";
 import { findPayment, type Payment } from "./records.ts";
 
@@ -49,31 +50,16 @@ function writeResult(
   { siteName, baseUrl, contactEmail, city }: Site & Pick<OutboxContext, "city">,
 ): Text {
   const { orderId, captureId, status, amount, currency } = payment;
-  const price = `${amount} ${currency}`;
   const isPaid = status === "COMPLETED";
-  return {
-    subject: isPaid
-      ? t("{siteName}: Your payment of {price} was received", { siteName, price })
-      : t("{siteName}: Your payment of {price} was declined", { siteName, price }),
-    parts: [
-      isPaid
-        ? t("Your payment of {price} was received: the founders' offer of {siteName}, one month.", { siteName, price })
-        : t("Your payment of {price} was declined: the founders' offer of {siteName}, one month.", { siteName, price }),
-      isPaid
-        ? t("Thank you. You don't need to do anything else.")
-        : t("Nothing was charged. You can try another payment method: {url}", { url: `${baseUrl}/pay` }),
-      ...(isPaid
-        ? [
-            [
-              t("Receipt number: {number}", { number: captureId ?? orderId }),
-              t("Date: {date}", { date: formatDate(city.timezone) }),
-            ].join("\n"),
-            [t("Sold by:"), operator.name ?? siteName, operator.address, contactEmail].filter(Boolean).join("\n"),
-          ]
-        : []),
-      t("Payment status: {url}", { url: `${baseUrl}/pay/${orderId}` }),
-    ],
-  };
+  const values = { siteName, price: `${amount} ${currency}`, url: `${baseUrl}/pay` };
+  const { subject, parts } = writeWords(texts, values, undefined, { isPaid });
+  const receipt = [
+    t("Receipt number: {number}", { number: captureId ?? orderId }),
+    t("Date: {date}", { date: formatDate(city.timezone) }),
+  ];
+  const seller = [t("Sold by:"), operator.name ?? siteName, operator.address, contactEmail].filter(Boolean);
+  if (isPaid) parts.push(receipt.join("\n"), seller.join("\n"));
+  return { subject, parts: [...parts, t("Payment status: {url}", { url: `${baseUrl}/pay/${orderId}` })] };
 }
 
 const formatDate = (timeZone: string) => new Intl.DateTimeFormat("sv-SE", { timeZone }).format();
