@@ -10,13 +10,14 @@ import { Options } from "./Options.tsx";
 export type QueryParams = Record<string, string | undefined>;
 
 type Option = readonly [value: string, label: string];
+type Choice = { name: string; label: string; options: Option[] };
 
 type FilterProps = {
   tab: string;
   filters: QueryParams;
   search: { name: string; label: string; placeholder: string };
   /** The first option of each is the one without a filter. */
-  choices?: { name: string; label: string; options: Option[] }[];
+  choices?: Choice[];
   /** The parameters that filtering leaves as they are, such as the order. */
   kept?: string[];
 };
@@ -109,6 +110,18 @@ export function Filters({ tab, filters, search, choices = [], kept = [] }: Filte
     </search>
   );
 }
+
+type ChoiceTexts = Record<string, { label: string; any: string; options: Record<string, string> }>;
+
+/** The choices of filters whose words are data. `any` is without a filter. */
+export const toChoices = (texts: ChoiceTexts, translate = (text: string, _value: string) => t(text)): Choice[] =>
+  Object.entries(texts).map(([name, { label, any, options }]) => ({
+    name,
+    label: t(label),
+    options: [["", any] as const, ...Object.entries(options)].map(
+      ([value, text]) => [value, translate(text, value)] as const,
+    ),
+  }));
 
 const SHOWN = { sm: "hidden sm:table-cell", md: "hidden md:table-cell" } as const;
 

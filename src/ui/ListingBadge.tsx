@@ -4,7 +4,7 @@ import { Badge } from "./Badge.tsx";
 
 export type ListingState = "approved" | "pending" | "rejected";
 
-export const LISTING_STATES: Record<ListingState, string> = {
+const LISTING_STATES: Record<ListingState, string> = {
   approved: msg("Approved"),
   pending: msg("Pending Approval"),
   rejected: msg("Rejected"),

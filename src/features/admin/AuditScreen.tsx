@@ -1,6 +1,6 @@
 import { rich } from "../../i18n/rich.ts";
 import { msg, t } from "../../i18n/t.ts";
-import { AdminList } from "../../ui/AdminList.tsx";
+import { AdminList, toChoices } from "../../ui/AdminList.tsx";
 import { type City, formatDayAndTime } from "../../ui/dates.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { formatList } from "../../ui/lists.ts";
@@ -12,14 +12,13 @@ import type { AuditEntry } from "./schema.ts";
 type Props = { auditEntries: AuditEntry[]; filters: Record<string, string | undefined>; next?: number; city: City };
 
 export function AuditScreen({ auditEntries, filters, next, city }: Props) {
-  const actions = Object.entries(texts.actions).map(([action, label]) => [action, t(label)] as const);
   return (
     <AdminList
       tab="audit"
       title={t("Audit log")}
       filters={filters}
       search={{ name: "person", label: t("By or about"), placeholder: t("Email or ID") }}
-      choices={[{ name: "action", label: t("Action"), options: [["", t("All actions")], ...actions] }]}
+      choices={toChoices({ action: { label: msg("Action"), any: msg("All actions"), options: texts.actions } })}
       rows={auditEntries}
       empty={
         <EmptyState drawing="no-activity" title={t("No entries")}>

@@ -1,7 +1,7 @@
-import { MAIL_STATES, type MailState } from "../../../db/vocabulary.ts";
-import { t } from "../../i18n/t.ts";
+import type { MailState } from "../../../db/vocabulary.ts";
+import { msg, t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
-import { AdminList } from "../../ui/AdminList.tsx";
+import { AdminList, toChoices } from "../../ui/AdminList.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { type City, formatDayAndTime } from "../../ui/dates.ts";
@@ -21,7 +21,6 @@ type Props = {
 };
 
 export function EmailScreen({ emails, filters, next, city, isConfigured, ownEmail, retentionDays }: Props) {
-  const states = MAIL_STATES.map((state) => [state, t(STATE_LABELS[state])] as const);
   return (
     <>
       <AdminList
@@ -42,7 +41,7 @@ export function EmailScreen({ emails, filters, next, city, isConfigured, ownEmai
           </Card>
         }
         search={{ name: "q", label: t("Search"), placeholder: t("Recipient or subject") }}
-        choices={[{ name: "state", label: t("State"), options: [["", t("Any")], ...states] }]}
+        choices={toChoices({ state: { label: msg("State"), any: msg("Any"), options: texts } })}
         rows={emails}
         toKey={({ id }) => id}
         columns={[

@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
-import { PAYMENT_STATUSES, type PaymentStatus } from "../../../db/vocabulary.ts";
-import { t } from "../../i18n/t.ts";
-import { AdminList, toQueryString } from "../../ui/AdminList.tsx";
+import type { PaymentStatus } from "../../../db/vocabulary.ts";
+import { msg, t } from "../../i18n/t.ts";
+import { AdminList, toChoices, toQueryString } from "../../ui/AdminList.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { QuietLink } from "../../ui/Button.tsx";
 import { type City, formatDayAndTime } from "../../ui/dates.ts";
@@ -21,14 +21,13 @@ type Props = {
 const STATUS_LABELS: Record<PaymentStatus, string> = texts;
 
 export function PaymentsScreen({ payments, filters, next, city, isConfigured }: Props) {
-  const statuses = PAYMENT_STATUSES.map((status) => [status, t(STATUS_LABELS[status])] as const);
   return (
     <AdminList
       tab="payments"
       title={t("Payments")}
       filters={filters}
       search={{ name: "q", label: t("Search"), placeholder: t("Order, receipt or payer") }}
-      choices={[{ name: "status", label: t("State"), options: [["", t("Any")], ...statuses] }]}
+      choices={toChoices({ status: { label: msg("State"), any: msg("Any"), options: texts } })}
       between={
         payments.length > 0 && (
           <p>

@@ -1,11 +1,12 @@
 import { t } from "../../i18n/t.ts";
-import { AdminList } from "../../ui/AdminList.tsx";
+import { AdminList, toChoices } from "../../ui/AdminList.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { type City, formatDay } from "../../ui/dates.ts";
 import { Email } from "../../ui/Email.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { formatNumber } from "../../ui/numbers.ts";
 import type { PeopleCounts } from "./people.ts";
+import filterTexts from "./people-filters.texts.json" with { type: "json" };
 import type { ListedPerson } from "./schema.ts";
 
 type Props = {
@@ -17,7 +18,8 @@ type Props = {
 };
 
 export function PeopleScreen({ people, counts, filters, next, city }: Props) {
-  const count = (name: keyof Props["counts"]) => ({ count: formatNumber(counts[name]) });
+  const { all, admins: admin, moderators: moderator, suspended, ...byType } = counts;
+  const counted: Record<string, number> = { "": all, ...byType, admin, moderator, "1": suspended };
   return (
     <AdminList
       tab="people"
@@ -31,35 +33,7 @@ export function PeopleScreen({ people, counts, filters, next, city }: Props) {
         </p>
       }
       search={{ name: "q", label: t("Search"), placeholder: t("Name or email") }}
-      choices={[
-        {
-          name: "type",
-          label: t("Type"),
-          options: [
-            ["", t("All ({count})", count("all"))],
-            ["traveler", t("Travelers ({count})", count("traveler"))],
-            ["business", t("Businesses ({count})", count("business"))],
-            ["none", t("Not set up ({count})", count("none"))],
-          ],
-        },
-        {
-          name: "role",
-          label: t("Role"),
-          options: [
-            ["", t("Everyone")],
-            ["admin", t("Admins ({count})", count("admins"))],
-            ["moderator", t("Moderators ({count})", count("moderators"))],
-          ],
-        },
-        {
-          name: "suspended",
-          label: t("Status"),
-          options: [
-            ["", t("Any")],
-            ["1", t("Suspended ({count})", count("suspended"))],
-          ],
-        },
-      ]}
+      choices={toChoices(filterTexts, (text, value) => t(text, { count: formatNumber(counted[value] ?? 0) }))}
       rows={people}
       toKey={({ id }) => id}
       columns={[

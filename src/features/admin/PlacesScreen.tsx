@@ -1,15 +1,16 @@
 import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
 import type { IslandProps } from "../../../islands/registry.ts";
 import { getTypeLabel, getTypeName } from "../../i18n/labels.ts";
-import { msg, t } from "../../i18n/t.ts";
+import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
-import { AdminList, toQueryString } from "../../ui/AdminList.tsx";
+import { AdminList, toChoices, toQueryString } from "../../ui/AdminList.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { ButtonLink, QuietLink } from "../../ui/Button.tsx";
 import type { City } from "../../ui/dates.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { LISTING_STATES, ListingBadge } from "../../ui/ListingBadge.tsx";
+import { ListingBadge } from "../../ui/ListingBadge.tsx";
 import { NoPlaces } from "../places/decisions/Queue.tsx";
+import filterTexts from "./places-filters.texts.json" with { type: "json" };
 import type { AdminPlace } from "./schema.ts";
 
 type Props = {
@@ -23,15 +24,6 @@ type Props = {
   last: IslandProps<"PlacesActions">["last"];
   city: City;
 };
-
-const STATUS_LABELS: [value: string, label: string][] = [
-  ["", LISTING_STATES.approved],
-  ["pending", LISTING_STATES.pending],
-  ["rejected", LISTING_STATES.rejected],
-  ["closed", msg("Maybe closed")],
-  ["claimed", msg("Claimed [[a place]]")],
-  ["any", msg("Any")],
-];
 
 export function PlacesScreen({ places, sources, filters, next, merging, last, city }: Props) {
   const search = toQueryString({ ...filters, after: undefined });
@@ -53,21 +45,13 @@ export function PlacesScreen({ places, sources, filters, next, merging, last, ci
           label: t("Type"),
           options: [["", t("All types")], ...BUSINESS_TYPES.map((type) => [type, getTypeLabel(type)] as const)],
         },
-        { name: "status", label: t("Status"), options: STATUS_LABELS.map(([value, label]) => [value, t(label)]) },
+        ...toChoices({ status: filterTexts.status }),
         {
           name: "source",
           label: t("Source"),
           options: [["", t("Any")], ...sources.map(({ id, name }) => [id, name] as const)],
         },
-        {
-          name: "lacks",
-          label: t("Missing [[of facts about a place]]"),
-          options: [
-            ["", t("Any")],
-            ["hours", t("No opening hours")],
-            ["position", t("No position")],
-          ],
-        },
+        ...toChoices({ lacks: filterTexts.lacks }),
       ]}
       between={
         <>

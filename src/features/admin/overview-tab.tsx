@@ -10,6 +10,7 @@ import { DAY, DayChart, HEIGHT, NumbersByDay, toAxisMax } from "../../ui/DayChar
 import { type City, formatLongDate, formatTime, formatTimezone } from "../../ui/dates.ts";
 import { formatDecimal, formatNumber } from "../../ui/numbers.ts";
 import { PlainLink } from "../../ui/TextLink.tsx";
+import texts from "./overview.texts.json" with { type: "json" };
 import { getOverview } from "./overview.ts";
 import { SpeedTable } from "./SpeedTable.tsx";
 import type { DayValue, Overview, TimeSeries } from "./schema.ts";
@@ -77,51 +78,32 @@ const OverviewScreen = ({ overview, backup, version, city }: Props) => (
       </p>
     </div>
     <div className="grid gap-5 md:grid-cols-2">
-      <Stat
-        id="sign-ups"
-        title={t("Sign-ups")}
-        series={overview.signUps}
-        note={t("Accounts created that day, travelers and businesses. Deleted accounts are not counted.")}
-      />
-      <Stat
-        id="swipes"
-        title={t("Swipes")}
-        series={overview.swipes}
-        note={t("Likes, saves and skips that day, except those that were undone.")}
-      />
-      <Stat
-        id="active"
-        title={t("Active people")}
-        series={overview.active}
-        note={t(
-          "People who swiped or responded to an event, counted once per day. The total counts each person once in 30 days.",
-        )}
-      />
-      <Stat
-        id="likes-per-view"
-        title={t("Likes per view")}
-        series={overview.likesPerView}
-        note={t("Likes divided by views of place pages that day. Views are counted per UTC day.")}
-        digits={2}
-      />
+      {SERIES.map((name) => (
+        <Stat key={name} name={name} series={overview[name]} />
+      ))}
     </div>
   </div>
 );
 
-type StatProps = { id: string; title: string; series: TimeSeries; note: string; digits?: number };
+type Series = keyof typeof texts;
+const SERIES = Object.keys(texts) as Series[];
 
-const Stat = ({ id, title, series, note, digits = 0 }: StatProps) => (
-  <Card id={id} title={title}>
-    <p className="flex flex-wrap items-baseline gap-x-3">
-      <span className="font-display text-4xl tabular-nums">{formatValue(series.total, digits)}</span>
-      <span className="text-faint">
-        {t("{value} in the 30 days before", { value: formatValue(series.before, digits) })}
-      </span>
-    </p>
-    <TrendChart days={series.days} title={title} digits={digits} />
-    <p className="mt-2 text-sm text-faint">{note}</p>
-  </Card>
-);
+function Stat({ name, series }: { name: Series; series: TimeSeries }) {
+  const title = t(texts[name].title);
+  const digits = name === "likesPerView" ? 2 : 0;
+  return (
+    <Card id={name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)} title={title}>
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span className="font-display text-4xl tabular-nums">{formatValue(series.total, digits)}</span>
+        <span className="text-faint">
+          {t("{value} in the 30 days before", { value: formatValue(series.before, digits) })}
+        </span>
+      </p>
+      <TrendChart days={series.days} title={title} digits={digits} />
+      <p className="mt-2 text-sm text-faint">{t(texts[name].note)}</p>
+    </Card>
+  );
+}
 
 const formatValue = (value: number | null, digits: number) => (value === null ? "–" : formatDecimal(value, digits));
 

@@ -3,12 +3,13 @@ import { parseFilters } from "../../http/query-params.ts";
 import { msg, t } from "../../i18n/t.ts";
 import type { AdminTab } from "../../layout/admin-tab.ts";
 import { Island } from "../../layout/Island.tsx";
-import { AdminList, type QueryParams, toQueryString, toTabUrl } from "../../ui/AdminList.tsx";
+import { AdminList, type QueryParams, toChoices, toQueryString, toTabUrl } from "../../ui/AdminList.tsx";
 import { ButtonLink, QuietLink } from "../../ui/Button.tsx";
 import type { City } from "../../ui/dates.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { formatNumber } from "../../ui/numbers.ts";
 import { EntriesTable } from "./EntriesTable.tsx";
+import filterTexts from "./filters.texts.json" with { type: "json" };
 import { type WaitlistCounts, type WaitlistEntry, WaitlistQuery } from "./schema.ts";
 import { countFound, getWaitlistCounts, listWaitlist } from "./waitlist.ts";
 
@@ -91,32 +92,10 @@ function Counters({ counts }: { counts: WaitlistCounts }) {
   );
 }
 
-const getChoices = (counts: WaitlistCounts) => {
-  const any = ["", t("Any")] as const;
-  const state = (label: string, count: number) => `${label} (${formatNumber(count)})`;
-  return [
-    {
-      name: "state",
-      label: t("State"),
-      options: [
-        any,
-        ["waiting", state(t("Waiting [[on the waitlist]]"), counts.waiting)] as const,
-        ["contacted", state(t("Contacted"), counts.contacted)] as const,
-        ["invited", state(t("Invited"), counts.invited)] as const,
-      ],
-    },
-    {
-      name: "type",
-      label: t("Type"),
-      options: [any, ["traveler", t("Travelers")] as const, ["business", t("Businesses")] as const],
-    },
-    {
-      name: "request",
-      label: t("Request"),
-      options: [any, ["early_access", t("Early access")] as const, ["demo_access", t("Demo request")] as const],
-    },
-  ];
-};
+const getChoices = (counts: Record<string, number>) =>
+  toChoices(filterTexts, (text, value) =>
+    value in counts ? `${t(text)} (${formatNumber(counts[value] ?? 0)})` : t(text),
+  );
 
 function NoEntries({ search, isFiltered }: { search?: string; isFiltered: boolean }) {
   if (isFiltered && !search)
