@@ -119,6 +119,9 @@ export const FACT_PARAMS = {
 /** `at` is in ISO 8601. */
 export type FactEdits = Partial<Record<FactKey, { by: "owner" | "admin"; at: string }>>;
 
+/** The fields that were edited, texts by language as `names.de`. `source`: what the source says. `hand`: what stood there before that was restored. */
+export type HandEdits = Record<string, { at?: string; source?: unknown; hand?: unknown }>;
+
 /** In the order in which they can follow one another. EXPIRED: not paid in time. PENDING: PayPal is reviewing it. */
 export const PAYMENT_STATUSES = ["OPEN", "EXPIRED", "PENDING", "DECLINED", "COMPLETED", "REFUNDED"] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];

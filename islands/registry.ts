@@ -60,6 +60,7 @@ export const islands = {
   ClaimPlace: () => import("./places/claims/ClaimPlace.tsx").then((m) => m.ClaimPlace),
   ClaimQueue: () => import("./places/claims/ClaimQueue.tsx").then((m) => m.ClaimQueue),
   MyClaims: () => import("./places/claims/MyClaims.tsx").then((m) => m.MyClaims),
+  RestoreField: () => import("./places/decisions/RestoreField.tsx").then((m) => m.RestoreField),
   DuplicatePairs: () => import("./places/merging/DuplicatePairs.tsx").then((m) => m.DuplicatePairs),
   PastMerges: () => import("./places/merging/PastMerges.tsx").then((m) => m.PastMerges),
   BusinessForm: () => import("./places/owner/BusinessForm.tsx").then((m) => m.BusinessForm),

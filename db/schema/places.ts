@@ -5,6 +5,7 @@ import {
   BUSINESS_TYPES,
   type FactEdits,
   type Facts,
+  type HandEdits,
   type PhotoCredit,
   type Tag,
 } from "../vocabulary.ts";
@@ -91,6 +92,8 @@ export const businesses = pg.pgTable(
     formerNames: pg.text().array().notNull().default(sql`'{}'`),
     /** Fields that an admin has edited, which imports do not overwrite until the place is claimed: `openingHours`. */
     lockedFields: pg.text().array().notNull().default(sql`'{}'`),
+    /** When an admin edited each of them, and what the source says of it. */
+    handEdits: pg.jsonb().$type<HandEdits>(),
     createdAt: pg.timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: pg.timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

@@ -325,6 +325,7 @@ export const ACCESS: Readonly<Record<string, readonly string[]>> = {
     "PATCH /api/admin/businesses/:id",
     "POST /api/admin/businesses/:id/approval",
     "POST /api/admin/businesses/:id/photos/:photoId/removal",
+    "POST /api/admin/businesses/:id/restored-fields",
     "GET /api/admin/claims",
     "POST /api/admin/claims/:id/decision",
     "GET /api/admin/reports",

@@ -92,7 +92,8 @@ test("only admins get the edit form, from the place's page and from a report", a
   expect(await (await amira.get(`/business/${place.id}`)).text()).not.toContain(link);
   const page = await (await ada.get(link)).text();
   expect(page).toContain("Edit Café Nord");
-  expect(page).toContain("Protected fields: name, opening hours, latitude, longitude and tags.");
+  for (const field of ["Name", "Opening hours", "Latitude, Longitude", "Tags"])
+    expect(page).toMatch(new RegExp(`<h3[^>]*>${field}</h3><p[^>]*>Edited by hand on [^<]*\\d`));
   for (const person of [amira, luc]) {
     expect((await person.get(link)).status).toBe(403);
     expect((await person.patch(`/api/admin/businesses/${place.id}`, { name: "Mine" })).status).toBe(403);

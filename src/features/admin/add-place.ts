@@ -6,12 +6,10 @@ import { recordAudit } from "../../audit-log.ts";
 import type { AppContext } from "../../context.ts";
 import { invalidateCatalogue } from "../places/listing/catalogue-version.ts";
 import { toFactEdits } from "../places/listing/fact-edits.ts";
+import { BY_HAND } from "../places/listing/hand-edits.ts";
 import { assertWebsite } from "../places/listing/own-address.ts";
 import { toOwnTags } from "../places/owner/vocabulary.ts";
 import type { NewPlace } from "../places/schema.ts";
-
-/** Places without an owner have a source. IDs that imports make of names have no underscore. */
-const BY_HAND = "by_hand";
 
 /** It is public at once. Repeating it changes nothing. @throws ValidationError */
 export async function addPlace(

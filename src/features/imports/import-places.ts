@@ -18,6 +18,7 @@ import {
   diffAccepted,
   hasUnconfirmed,
   markMissing,
+  rememberSource,
   type Staged,
   upsertAccepted,
 } from "./staging.ts";
@@ -112,6 +113,7 @@ export async function writeImport(
     updated += written.updated;
     options.onProgress?.(upTo, accepted);
   }
+  await rememberSource(tx, places);
   const marked = options.marksMissing ? await markMissing(tx, places, coverage) : 0;
   if (added + updated + marked + before.back > 0) {
     await tx.update(sources).set({ importedAt: sql`now()` }).where(eq(sources.id, source.id));

@@ -7,6 +7,7 @@ import diffAcceptedSql from "./diff-accepted.sql" with { type: "text" };
 import type { ImportedPlace } from "./imported-place.ts";
 import isAbsentSql from "./is-absent.sql" with { type: "text" };
 import recordBeforeSql from "./record-before.sql" with { type: "text" };
+import rememberSourceSql from "./remember-source.sql" with { type: "text" };
 import upsertRowsSql from "./upsert-rows.sql" with { type: "text" };
 
 export async function stageRows(tx: Database, importId: string, batch: string): Promise<void> {
@@ -96,6 +97,10 @@ export async function upsertAccepted(
       where ${range} and b.source_id = ${sourceId} and b.source_ref = f.source_ref and ${isToConfirm(dates)}`);
   return counts;
 }
+
+/** Keeps what the source says of fields that were edited by hand. Call it last: an undo needs what was recorded before. */
+export const rememberSource = (tx: Database, { importId, sourceId }: Staged) =>
+  tx.execute(fillIn(rememberSourceSql, { importId, sourceId }));
 
 const isNewOrDiffers = (sourceId: string) => sql`not exists (
   select 1 from businesses b where b.source_id = ${sourceId} and b.source_ref = f.source_ref

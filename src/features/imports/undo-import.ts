@@ -81,8 +81,10 @@ async function restorePlaces(tx: Database, id: string, finishedAt: Date): Promis
     const { column } = field;
     return `${column} = case when c.before ? '${column}' then ${unlessLocked(field, "r")} else b.${column} end`;
   });
+  const source = `hand_edits = case when c.before ? 'hand_edits' then b.hand_edits || coalesce((
+    select jsonb_object_agg(key, value) from jsonb_each(r.hand_edits) where key = any(b.locked_fields)), '{}') else b.hand_edits end`;
   const [row] = await tx.execute<{ restored: number }>(
-    fillIn(restorePlacesSql, { fields: sql.raw(fields.join(", ")), at, id }),
+    fillIn(restorePlacesSql, { fields: sql.raw([...fields, source].join(", ")), at, id }),
   );
   return row!.restored;
 }

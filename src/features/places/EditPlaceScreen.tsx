@@ -1,18 +1,19 @@
-import { getLocale, t } from "../../i18n/t.ts";
+import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { QuietLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { listContentLanguages } from "../../ui/content-languages.ts";
+import type { City } from "../../ui/dates.ts";
 import { Email } from "../../ui/Email.tsx";
 import { ChangesBadge } from "../../ui/ListingBadge.tsx";
-import { formatList } from "../../ui/lists.ts";
 import { TextLink } from "../../ui/TextLink.tsx";
+import { Protection } from "./decisions/Protection.tsx";
 import type { EditablePlace, ListingOwner } from "./edit-place.ts";
+import type { HandEdit } from "./listing/hand-edits.ts";
 import type { HoursExplanation } from "./listing/schema.ts";
 import { Photos } from "./owner/BusinessProfileScreen.tsx";
 import type { TagChoices } from "./owner/schema.ts";
 import type { Photo } from "./photos/schema.ts";
-import { EDITABLE_FIELDS, type EditableField } from "./schema.ts";
 
 type Props = {
   place: EditablePlace;
@@ -24,10 +25,24 @@ type Props = {
   canMerge: boolean;
   /** Null for those who may not change them. */
   photos: Photo[] | null;
+  /** Null for a place that no import brought. */
+  edits: HandEdit[] | null;
+  city: City;
 };
 
-export function EditPlaceScreen({ place, owner, hours, back, choices, translates, canMerge, photos }: Props) {
-  const { locked, isApproved: _, ownerId: __, sourceId, version, ...business } = place;
+export function EditPlaceScreen({
+  place,
+  owner,
+  hours,
+  back,
+  choices,
+  translates,
+  canMerge,
+  photos,
+  edits,
+  city,
+}: Props) {
+  const { locked: _, handEdits: __, isApproved: ___, ownerId: ____, sourceId, version, ...business } = place;
   return (
     <div className="page-width py-8">
       <header className="flex flex-wrap items-center gap-3">
@@ -54,9 +69,9 @@ export function EditPlaceScreen({ place, owner, hours, back, choices, translates
         {owner ? (
           <Owner owner={owner} isImported={sourceId !== null} />
         ) : (
-          <div className="grid gap-6 min-w-0">
+          <div className="contents lg:grid lg:gap-6 min-w-0">
             {photos && <Photos business={business} photos={photos} />}
-            <Protection locked={locked} />
+            {edits && <Protection id={place.id} edits={edits} city={city} />}
           </div>
         )}
       </div>
@@ -105,25 +120,3 @@ const PendingChanges = ({ pending }: Pick<ListingOwner, "pending">) => (
     <TextLink href="/admin?tab=review&status=changed">{t("Open the review")}</TextLink>
   </section>
 );
-
-const Protection = ({ locked }: { locked: string[] }) => (
-  <Card id="locked" title={t("Protected from imports")}>
-    <p>
-      {t(
-        "This listing was imported. Later imports don't overwrite the fields you change here, unless an owner claims the place.",
-      )}
-    </p>
-    {locked.length > 0 && (
-      <p className="mt-3">{t("Protected fields: {fields}.", { fields: formatList(locked.map(formatField)) })}</p>
-    )}
-  </Card>
-);
-
-/** "description in other languages (German)" for `descriptions.de`. */
-function formatField(locked: string): string {
-  const [field = "", language] = locked.split(".");
-  const name = isEditable(field) ? t(EDITABLE_FIELDS[field]) : field;
-  return language ? `${name} (${new Intl.DisplayNames([getLocale()], { type: "language" }).of(language)})` : name;
-}
-
-const isEditable = (field: string): field is EditableField => field in EDITABLE_FIELDS;

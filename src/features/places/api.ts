@@ -6,12 +6,14 @@ import { routes, type Viewer } from "../../http/session.ts";
 import { skipStoredText } from "../../http/stored-text.ts";
 import { isSpeculative } from "../../http/visits.ts";
 import { Ok } from "../../validation.ts";
+import { FieldsRestoring } from "./decisions/schema.ts";
 import { editPlace, findEditablePlace } from "./edit-place.ts";
 import { getFreshness } from "./listing/freshness.ts";
 import { findVisibleListing, parseBusinessId, type VisibleListing } from "./listing/listings.ts";
 import { explainHours, withHours } from "./listing/opening-hours.ts";
 import { HoursExplanation, HoursQuery, ListingDetails } from "./listing/schema.ts";
 import { recordPageView } from "./page-views.ts";
+import { restoreFields } from "./restore-fields.ts";
 import { EditedPlace, PlaceEdit } from "./schema.ts";
 
 /** Called while an owner types. The most complex hours take as long as rendering ten pages. */
@@ -43,6 +45,11 @@ export const placesApi = (ctx: AppContext) =>
         transform: skipStoredText(ctx, (viewer, id) => findEditablePlace(ctx.db, viewer.id, parseBusinessId(id))),
         body: PlaceEdit,
       },
+    )
+    .post(
+      "/api/admin/businesses/:id/restored-fields",
+      ({ viewer, params, body }) => restoreFields(ctx.db, viewer.id, parseBusinessId(params.id), body),
+      { ...returns(EditedPlace), auth: ["admin", "moderator"], body: FieldsRestoring },
     )
     .post(
       "/api/businesses/:id/views",

@@ -11,12 +11,11 @@ import { invalidateCatalogue } from "./listing/catalogue-version.ts";
 import { editedFacts } from "./listing/fact-edits.ts";
 import { formatField, toFieldChanges } from "./listing/field-changes.ts";
 import { withFormerNames } from "./listing/former-names.ts";
+import { EDITABLE_FIELDS, type EditableField, isCoordinate, markEdited } from "./listing/hand-edits.ts";
 import { factColumns } from "./listing/listings.ts";
 import { assertWebsite } from "./listing/own-address.ts";
 import { acceptStaffEdit, listingVersion, type PendingChanges, pendingChanges } from "./listing/pending-changes.ts";
-import { EDITABLE_FIELDS, type EditableField, type EditedPlace, type PlaceEdit } from "./schema.ts";
-
-const fields = Object.keys(EDITABLE_FIELDS) as EditableField[];
+import type { EditedPlace, PlaceEdit } from "./schema.ts";
 
 /** Without an owner, imports keep what changed; with one, the owner is told. @throws NotFound, Conflict, ValidationError */
 export async function editPlace(
@@ -32,26 +31,16 @@ export async function editPlace(
       const { ownerId } = before;
       if (ownerId) assertExplained(reason, version);
       const requested: Partial<Pick<EditablePlace, EditableField>> = { ...facts, ...(tags && { tags: toTags(tags) }) };
-      const changed = fields.filter(
+      const changed = EDITABLE_FIELDS.filter(
         (field) => requested[field] !== undefined && !isSame(requested[field], before[field]),
       );
       if (changed.includes("website")) assertWebsite(requested.website, config.baseUrl);
       if (changed.length === 0) return { result: { changed, locked: before.locked } };
       if (version && version !== before.version)
         throw new Conflict(t("This listing has changed since you opened it. Reload the page to see it as it is now."));
-      const locked = ownerId ? before.locked : lockChanged(changed, before, requested);
-      await tx
-        .update(businesses)
-        .set({
-          ...requested,
-          ...editedFacts("admin", before.facts, requested.facts),
-          lockedFields: locked,
-          ...(changed.includes("name") && { formerNames: withFormerNames(sql`array[${before.name}::text]`) }),
-          updatedAt: sql`now()`,
-        })
-        .where(eq(businesses.id, id));
-      await acceptStaffEdit(tx, id, changed);
-      if (before.isApproved) await invalidateCatalogue(tx);
+      const edited = ownerId ? [] : listEdited(changed, before, requested);
+      const locked = sortLocked([...new Set([...before.locked, ...edited])]);
+      await writeEdit(tx, before, { ...requested, locked, handEdits: markEdited(before, edited) }, changed);
       const record: DecisionRecord = {
         action: "place.edit",
         subject: { id, name: requested.name ?? before.name, ownerId },
@@ -74,18 +63,39 @@ function assertExplained(reason: string | null, version: string | undefined): vo
   throw new ValidationError(t("This listing has an owner, who reads why you edit it."), problems);
 }
 
-function lockChanged(changed: EditableField[], before: Facts, requested: Partial<Facts>): string[] {
-  // One coordinate alone would be wrong, so both are locked.
-  const isMoved = changed.some((field) => field === "latitude" || field === "longitude");
-  const allLocked = new Set<string>([
-    ...before.locked,
-    ...changed.flatMap((field) => (isByLanguage(field) ? listChangedTexts(field, before, requested) : [field])),
-    ...(isMoved ? ["latitude", "longitude"] : []),
-  ]);
-  return fields.flatMap((field) => [...allLocked].filter((one) => one.split(".", 1)[0] === field).sort());
+/** @param values what is written; the others stay */
+export async function writeEdit(
+  tx: Database,
+  { id, name, facts, isApproved }: EditablePlace,
+  { locked, handEdits, ...values }: Partial<Facts> & Pick<EditablePlace, "locked" | "handEdits"> & { factEdits?: null },
+  changed: readonly string[],
+): Promise<void> {
+  await tx
+    .update(businesses)
+    .set({
+      ...editedFacts("admin", facts, values.facts),
+      ...values,
+      lockedFields: locked,
+      handEdits,
+      ...(changed.includes("name") && { formerNames: withFormerNames(sql`array[${name}::text]`) }),
+      updatedAt: sql`now()`,
+    })
+    .where(eq(businesses.id, id));
+  await acceptStaffEdit(tx, id, changed);
+  if (isApproved) await invalidateCatalogue(tx);
 }
 
-type Facts = Pick<EditablePlace, EditableField | "locked">;
+/** One coordinate alone would be wrong, so both are locked. */
+const listEdited = (changed: EditableField[], before: Facts, requested: Partial<Facts>): string[] => [
+  ...changed.flatMap((field) => (isByLanguage(field) ? listChangedTexts(field, before, requested) : [field])),
+  ...(changed.some(isCoordinate) ? ["latitude", "longitude"] : []),
+];
+
+/** Fields, and texts by language, in the order of the fields. */
+export const sortLocked = (locked: readonly string[]): string[] =>
+  EDITABLE_FIELDS.flatMap((field) => locked.filter((one) => one.split(".", 1)[0] === field).sort());
+
+type Facts = Pick<EditablePlace, EditableField>;
 type TextField = "names" | "descriptions";
 const isByLanguage = (field: EditableField): field is TextField => field === "names" || field === "descriptions";
 
@@ -109,6 +119,7 @@ const columns = {
   ...factColumns,
   tags: businesses.tags,
   locked: businesses.lockedFields,
+  handEdits: businesses.handEdits,
   isApproved: businesses.isApproved,
   ownerId: businesses.userId,
   sourceId: businesses.sourceId,
@@ -142,7 +153,7 @@ export async function findListingOwner(db: Database, id: string): Promise<Listin
 }
 
 /** Reads after locking: a query that waits for the lock would see the photos as they were before it waited. @throws NotFound */
-async function lockEditablePlace(tx: Database, id: string) {
+export async function lockEditablePlace(tx: Database, id: string) {
   await tx.select({ id: businesses.id }).from(businesses).where(eq(businesses.id, id)).for("update");
   return readPlace(tx, id);
 }

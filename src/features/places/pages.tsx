@@ -19,6 +19,7 @@ import { getClaimOffer } from "./claims/claims.ts";
 import { getPlaceCrumbs } from "./directory-metadata.ts";
 import { EditPlaceScreen } from "./EditPlaceScreen.tsx";
 import { findEditablePlace, findListingOwner } from "./edit-place.ts";
+import { BY_HAND, listHandEdits } from "./listing/hand-edits.ts";
 import { parseBusinessId } from "./listing/listings.ts";
 import { findMergedInto } from "./listing/merged-places.ts";
 import { explainHours } from "./listing/opening-hours.ts";
@@ -93,6 +94,8 @@ export const placePages = (ctx: AppContext) =>
         const screen = (
           <EditPlaceScreen
             {...{ place, owner, hours, back, photos }}
+            edits={place.sourceId === BY_HAND ? null : listHandEdits(place)}
+            city={ctx.city}
             choices={toStaffChoices(suggested, place.tags)}
             translates={Boolean(ctx.config.translation)}
             canMerge={viewer.isAdmin}

@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { MAX_NOTE } from "../../../db/vocabulary.ts";
 import { Id, optional, text } from "../../validation.ts";
-import texts from "./editable-fields.texts.json" with { type: "json" };
 import { BOTH_OR_NEITHER, businessFields, hasBothOrNeither, ListingVersion } from "./owner/schema.ts";
 
 /** `locked` lists all fields that imports no longer overwrite, texts in other languages as `names.de`. */
@@ -27,7 +26,3 @@ export const PlaceEdit = v.pipe(
 );
 
 export type PlaceEdit = v.InferOutput<typeof PlaceEdit>;
-
-export const EDITABLE_FIELDS = texts;
-
-export type EditableField = keyof typeof EDITABLE_FIELDS;

@@ -60,6 +60,7 @@ const TAKEN_OVER = {
   confirmed_at: "greatest(r.confirmed_at, g.confirmed_at)",
   tags: "case when r.tags = '{}' then g.tags else r.tags end",
   locked_fields: "g.locked_fields",
+  hand_edits: "g.hand_edits",
   latitude: "coalesce(r.latitude, g.latitude)",
   longitude: "coalesce(r.longitude, g.longitude)",
   updated_at: "now()",
