@@ -7,6 +7,9 @@ import type { Database } from "./client.ts";
 
 export const placeholder = sql.placeholder;
 
+/** The values of a statement in a file, which are given whenever it runs. */
+export const placeholders = (...names: string[]) => Object.fromEntries(names.map((name) => [name, placeholder(name)]));
+
 type Prepared<Rows> = { execute(values?: Record<string, unknown>): Promise<Rows> };
 type Query<Rows> = { prepare(name: string): Prepared<Rows> };
 

@@ -1,8 +1,7 @@
-// The training data: all travelers' swipes on approved places, without user IDs.
-import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { fillIn } from "../../../db/sql-file.ts";
 import type { SwipeArrays } from "../../taste/taste.ts";
+import latestSwipesSql from "./latest-swipes.sql" with { type: "text" };
 import packInteractionsSql from "./pack-interactions.sql" with { type: "text" };
 
 /** With less data, the model would learn about individual travelers instead of places. */
@@ -10,13 +9,7 @@ const MIN_LIKES = 200;
 const MIN_PEOPLE = 30;
 
 /** The latest swipe of each traveler on each place, unless it was withdrawn or made before a taste reset. */
-const LATEST_SWIPES = sql`
-  select latest.*, max(latest.seq) over (partition by latest.user_id) as last_seq from (
-    select distinct on (user_id, business_id) user_id, business_id, action, seq
-    from swipes where withdrawn_at is null order by user_id, business_id, seq desc
-  ) latest
-  left join taste_profiles p on p.user_id = latest.user_id
-  where latest.seq > coalesce(p.forgotten_seq, 0)`;
+const LATEST_SWIPES = fillIn(latestSwipesSql);
 
 export type CrowdSwipes = { swipes: SwipeArrays; people: number; likes: number };
 

@@ -4,6 +4,8 @@ import { fillIn } from "../../../db/sql-file.ts";
 import { getApprovalPrior } from "../../taste/prominence.ts";
 import type { TastePlace } from "../../taste/taste.ts";
 import { UNKNOWN_LANGUAGE } from "../../ui/local-text.ts";
+import countsOfPlacesSql from "./counts-of-places.sql" with { type: "text" };
+import listedCountsSql from "./listed-counts.sql" with { type: "text" };
 import placeRowsSql from "./place-rows.sql" with { type: "text" };
 
 /** `names` by language, with the plain one, is JSON, null without any. */
@@ -71,13 +73,7 @@ type StoredRow = Omit<PlaceRow, "tags"> & {
   languages: number | null;
 };
 
-const selectCounts = (ids: SQL) => sql`
-  select business_id, count(*) filter (where action <> 'dislike') as likes, count(*) filter (where action = 'dislike') as skips
-  from (
-    select distinct on (business_id, user_id) business_id, action from swipes
-    where business_id in (${ids}) and withdrawn_at is null order by business_id, user_id, seq desc
-  ) latest
-  group by business_id`;
+const selectCounts = (ids: SQL) => fillIn(countsOfPlacesSql, { ids });
 
 /** Everything not yet visible is written by this transaction or a later one. */
 export type TransactionId = string;
@@ -117,13 +113,9 @@ export async function readCounts(
   db: Database,
   ids: readonly string[],
 ): Promise<{ likes: Uint32Array; skips: Uint32Array }> {
-  const [row] = await db.execute<{ likes: string | null; skips: string | null }>(sql`
-    with listed as (
-      select id, position from unnest(string_to_array(${ids.join(",")}, ',')::uuid[]) with ordinality as l (id, position)
-    )
-    select string_agg(coalesce(s.likes, 0)::text, ',' order by position) as likes,
-      string_agg(coalesce(s.skips, 0)::text, ',' order by position) as skips
-    from listed left join (${selectCounts(sql`select id from listed`)}) s on s.business_id = listed.id`);
+  const [row] = await db.execute<{ likes: string | null; skips: string | null }>(
+    fillIn(listedCountsSql, { ids: ids.join(","), counts: selectCounts(sql`select id from listed`) }),
+  );
   const numbers = (list: string | null | undefined) => Uint32Array.from(list ? list.split(",") : [], Number);
   return { likes: numbers(row?.likes), skips: numbers(row?.skips) };
 }

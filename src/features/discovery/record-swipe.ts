@@ -2,7 +2,8 @@
 import { sql } from "drizzle-orm";
 import { hasActiveSession } from "../../../db/active-session.ts";
 import type { Database } from "../../../db/client.ts";
-import { placeholder, preparedStatement } from "../../../db/prepared-queries.ts";
+import { placeholder, placeholders, preparedStatement } from "../../../db/prepared-queries.ts";
+import { fillIn } from "../../../db/sql-file.ts";
 import type { SwipeAction } from "../../../db/vocabulary.ts";
 import { Conflict, NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
@@ -13,6 +14,7 @@ import type { NewSwipe } from "./schema.ts";
 import { type HistoryRow, listHistory, listSwipes, rewriteHistory, type StoredSwipe } from "./swipe-history.ts";
 import { findSame } from "./swipe-order.ts";
 import { type LearnedSwipe, type TravelerState, updateTraveler } from "./traveler-cache.ts";
+import writeOptimisticSql from "./write-optimistic.sql" with { type: "text" };
 
 export type Swiper = {
   id: string;
@@ -130,19 +132,13 @@ async function writeOptimistic(
 }
 
 /** Writes the profile and the swipe if the row version is unchanged, the place is approved, and the session is active. */
-const WRITE_OPTIMISTIC = preparedStatement<{ rowVersion: string }>(sql`
-  with profile as (
-    update taste_profiles set model = ${TASTE_MODEL}, state = decode(${placeholder("state")}, 'base64'), updated_at = now()
-    where user_id = ${placeholder("userId")} and xmin = ${placeholder("rowVersion")}::text::xid
-      and exists (select from businesses b where b.id = ${placeholder("businessId")} and b.is_approved)
-      and ${hasActiveSession(placeholder("sid"), placeholder("userId"), "traveler")}
-    returning user_id, xmin::text as "rowVersion"
-  ), swipe as (
-    insert into swipes (id, user_id, business_id, action, explored, created_at)
-    select ${placeholder("id")}::uuid, user_id, ${placeholder("businessId")}::uuid, ${placeholder("action")},
-      ${placeholder("explored")}::boolean, to_timestamp(${placeholder("at")}::float8 / 1000) from profile
-  )
-  select "rowVersion" from profile`);
+const WRITE_OPTIMISTIC = preparedStatement<{ rowVersion: string }>(
+  fillIn(writeOptimisticSql, {
+    model: TASTE_MODEL,
+    hasActiveSession: hasActiveSession(placeholder("sid"), placeholder("userId"), "traveler"),
+    ...placeholders("id", "userId", "businessId", "action", "explored", "at", "rowVersion", "state"),
+  }),
+);
 
 const UNIQUE_VIOLATION = "23505";
 

@@ -1,8 +1,8 @@
-// A traveler's swipes as the cache keeps them: packed into one column of the query, then by place, then by position.
-import { sql } from "drizzle-orm";
 import { tasteProfiles, users } from "../../../db/schema/index.ts";
+import { fillIn } from "../../../db/sql-file.ts";
 import type { SwipeAction } from "../../../db/vocabulary.ts";
 import { type Catalogue, findPosition, type PastSwipe, UnseenPlaces } from "../../taste/taste.ts";
+import packedHistorySql from "./packed-history.sql" with { type: "text" };
 import { toPastSwipe, VISIT_ACTION } from "./profiles.ts";
 import type { SavedState } from "./schema.ts";
 
@@ -49,16 +49,11 @@ function addLast(swipes: Map<string, SwipeAction>, id: string, action: SwipeActi
 }
 
 /** The times of the first and last swipe, if any, and the packed swipes and visits of `users`, separated by spaces. */
-export const PACKED_HISTORY = sql<string>`coalesce((
-  select coalesce(floor(extract(epoch from min(s.at)) * 1000) || ' ' || ceil(extract(epoch from max(s.at)) * 1000) || ' ', '') ||
-    string_agg(s.business_id || left(s.action, 1) || s.state, '' order by s.seq, s.state = 'v', s.business_id)
-  from (
-    select business_id, action, seq, created_at as at, case when withdrawn_at is not null then 'w'
-      when seq <= coalesce(${tasteProfiles.forgottenSeq}, 0) then 'f' else 'c' end as state
-    from swipes where user_id = ${users.id}
-    union all
-    select business_id, ${VISIT_ACTION}, after_seq, null, 'v' from visits where user_id = ${users.id} and after_seq is not null
-  ) s), '')`;
+export const PACKED_HISTORY = fillIn<string>(packedHistorySql, {
+  forgottenSeq: tasteProfiles.forgottenSeq,
+  userId: users.id,
+  visitAction: VISIT_ACTION,
+});
 
 const ACTIONS: Record<string, SwipeAction> = { l: "like", d: "dislike", s: "save" };
 const STATES: Record<string, SwipeState> = { c: "counted", f: "forgotten", w: "withdrawn", v: "visited" };

@@ -1,9 +1,10 @@
 // What the landing page shows beside its texts: the claims of the specification, numbers that the server counted, or nothing;
 // and the first cards of the city.
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { SAMPLE_SOURCE } from "../../../db/sample/city.ts";
 import { sources } from "../../../db/schema/index.ts";
+import { fillIn } from "../../../db/sql-file.ts";
 import { readSettings, writeSetting } from "../../../db/stored-settings.ts";
 import type { LandingNumbers } from "../../../db/vocabulary.ts";
 import { recordAudit } from "../../audit-log.ts";
@@ -16,6 +17,7 @@ import { getSnapshotListings } from "../discovery/snapshot-listings.ts";
 import { getSurroundings } from "../discovery/surroundings.ts";
 import { getKind, type Listing } from "../places/listing/schema.ts";
 import { recommendToGuest } from "../try/guest.ts";
+import landingCountsSql from "./landing-counts.sql" with { type: "text" };
 
 const KEYS = {
   numbers: "landing.claims",
@@ -71,12 +73,7 @@ export async function countForLanding(ctx: Pick<AppContext, "db" | "landing">): 
 }
 
 async function storeCounts(db: Database): Promise<void> {
-  const [counts] = await db.execute<LandingCounts>(sql`select
-    (select count(*)::int from businesses where is_approved) as places,
-    (select count(*)::int from users where user_type = 'traveler' and suspended_at is null) as travelers,
-    (select count(*)::int from (
-      select distinct user_id, business_id from swipes where action in ('like', 'save') and withdrawn_at is null
-    ) matched) as matches`);
+  const [counts] = await db.execute<LandingCounts>(fillIn(landingCountsSql));
   await writeSetting(db, KEYS.counts, JSON.stringify(counts));
 }
 

@@ -2,6 +2,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { escapeLike } from "../../../db/search.ts";
+import { fillIn } from "../../../db/sql-file.ts";
+import audienceSql from "./audience.sql" with { type: "text" };
+import interestedSql from "./interested.sql" with { type: "text" };
 import type { AudienceMember, AudienceSize } from "./schema.ts";
 
 /** Sorted by first name. @param search the beginning of a first name; empty for all */
@@ -34,22 +37,15 @@ export async function isInAudience(db: Database, businessId: string, userId: str
 export const selectAnnouncementRecipients = (businessId: string): SQL => sql`
   select i.user_id from (${interested(businessId)}) i where ${notMuted(businessId, sql`i.user_id`)}`;
 
-const audience = (businessId: string): SQL => sql`
-  select * from (
-    select user_id, coalesce(i.liked, false) as liked, coalesce(i.saved, false) as saved, g.user_id is not null as going
-    from (${interested(businessId)}) i full join (
-      select distinct r.user_id from rsvps r join events e on e.id = r.event_id
-      where e.business_id = ${businessId} and r.status = 'in'
-    ) g using (user_id)
-  ) everyone where ${notMuted(businessId, sql`everyone.user_id`)}`;
+const audience = (businessId: string): SQL =>
+  fillIn(audienceSql, {
+    interested: interested(businessId),
+    businessId,
+    notMuted: notMuted(businessId, sql`everyone.user_id`),
+  });
 
 /** Likes and saves without a later skip, like discovery's `activeReactions`. Uses two indexes of `swipes`. */
-const interested = (businessId: string): SQL => sql`
-  select s.user_id, bool_or(s.action = 'like') as liked, bool_or(s.action = 'save') as saved from swipes s
-  where s.business_id = ${businessId} and s.action in ('like', 'save') and s.withdrawn_at is null and not exists (
-    select from swipes later where later.user_id = s.user_id and later.business_id = ${businessId}
-      and later.seq > s.seq and later.action = 'dislike')
-  group by s.user_id`;
+const interested = (businessId: string): SQL => fillIn(interestedSql, { businessId });
 
 const notMuted = (businessId: string, userId: SQL): SQL => sql`not exists (
   select from business_mutes m where m.business_id = ${businessId} and m.user_id = ${userId})`;

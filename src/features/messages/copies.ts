@@ -12,6 +12,7 @@ import { getLocalName, toReaderLanguages } from "../places/listing/local-text.ts
 import loadCopySql from "./load-copy.sql" with { type: "text" };
 import { translateNotice } from "./notices.ts";
 import queueEmailCopiesSql from "./queue-email-copies.sql" with { type: "text" };
+import saversOfAnnouncementSql from "./savers-of-announcement.sql" with { type: "text" };
 
 /** `isEvent`: it says that the recipient got a seat, or that their event is canceled. */
 type Facts = { isEvent: boolean };
@@ -64,12 +65,7 @@ export const queueAnnouncementPushes = (tx: Pick<Database, "execute">, messageId
   queuePushes(
     tx,
     { key: `message:${messageId}`, kind: "announcement", messageId },
-    sql`
-    select r.user_id from message_recipients r join messages m on m.id = r.message_id where r.message_id = ${messageId} and exists (
-      select from swipes s where s.user_id = r.user_id and s.business_id = m.from_business_id and s.action = 'save'
-        and s.withdrawn_at is null and not exists (
-          select from swipes later where later.user_id = s.user_id and later.business_id = s.business_id
-            and later.seq > s.seq and later.action = 'dislike'))`,
+    fillIn(saversOfAnnouncementSql, { messageId }),
   );
 
 export const queueNoticePushes = (

@@ -2,7 +2,7 @@
 
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import { preparedStatement } from "../../../db/prepared-queries.ts";
+import { placeholders, preparedStatement } from "../../../db/prepared-queries.ts";
 import { fillIn } from "../../../db/sql-file.ts";
 import { BUSINESS_TYPES, type BusinessType, type Tag } from "../../../db/vocabulary.ts";
 import { createKeptReads, createSharedReads } from "../../workers/concurrency.ts";
@@ -86,9 +86,7 @@ async function readDirectory(db: Database, city: string): Promise<Directory> {
 }
 
 /** The largest areas and tags. Others rank among them only by recent changes. `offset 0` makes PostgreSQL look each up. */
-const selectCounts = preparedStatement<Count>(
-  fillIn(directoryCountsSql, { maxAreas: sql.placeholder("maxAreas"), maxTopics: sql.placeholder("maxTopics") }),
-);
+const selectCounts = preparedStatement<Count>(fillIn(directoryCountsSql, placeholders("maxAreas", "maxTopics")));
 
 const toCounts = (counts: Partial<TypeCounts> | undefined): TypeCounts =>
   Object.fromEntries(BUSINESS_TYPES.map((type) => [type, counts?.[type] ?? 0])) as TypeCounts;

@@ -4,6 +4,7 @@ import type { Database } from "../../../db/client.ts";
 import { fillIn } from "../../../db/sql-file.ts";
 import { queuePushes } from "../../outbox/queue.ts";
 import queueRsvpDigestsSql from "./queue-rsvp-digests.sql" with { type: "text" };
+import waitingForStaffSql from "./waiting-for-staff.sql" with { type: "text" };
 
 /** On the city's clock. */
 const DIGEST_TIME = "09:00";
@@ -23,13 +24,9 @@ async function queueRsvpDigests(db: Database, timezone: string): Promise<void> {
 async function queueReviewDigest(db: Database): Promise<void> {
   const [listener] = await db.execute(sql`select from push_preferences where 'queue' = any (kinds) limit 1`);
   if (!listener) return;
-  const [waiting] = await db.execute<{ count: number; newest: string | null; hour: string }>(sql`
-    select count(*)::int as count, max(at)::text as newest, to_char(now() at time zone 'UTC', 'YYYY-MM-DD HH24') as hour from (
-      select case when is_approved then changed_at else updated_at end as at from businesses
-        where (is_approved and changed_at is not null) or (not is_approved and rejected_at is null and approved_at is null)
-      union all select created_at from claims where status = 'pending'
-      union all select created_at from reports where resolved_at is null
-    ) items`);
+  const [waiting] = await db.execute<{ count: number; newest: string | null; hour: string }>(
+    fillIn(waitingForStaffSql),
+  );
   if (!waiting?.newest) return;
   const { count, newest, hour } = waiting;
   await queuePushes(

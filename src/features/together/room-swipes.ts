@@ -3,12 +3,14 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { announceChange } from "../../../db/room-announcements.ts";
 import { roomSwipes, rooms } from "../../../db/schema/index.ts";
+import { fillIn } from "../../../db/sql-file.ts";
 import { Conflict, NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { queuePushes, withdraw } from "../../outbox/queue.ts";
 import { findPosition } from "../../taste/taste.ts";
 import { type CatalogueSnapshot, currentCatalogue } from "../discovery/catalogue-cache.ts";
 import { findMergedInto } from "../places/listing/merged-places.ts";
+import countLikesSql from "./count-likes.sql" with { type: "text" };
 import type { Member } from "./members.ts";
 import { countNeeded, listFitting, type MemberNeeds, type RoomContext } from "./room-deck.ts";
 import { noRoom, type Room } from "./rooms.ts";
@@ -102,11 +104,8 @@ async function withdrawMatchPushes(tx: Database, room: Room, businessId: string)
 }
 
 async function isMatch(tx: Database, room: Room, businessId: string): Promise<boolean> {
-  const [row] = await tx.execute<{ likes: number; members: number }>(sql`
-    select (select count(*)::int from room_members where room_id = ${room.id}) as members,
-      (select count(*)::int from room_members m cross join lateral (
-        select s.action from room_swipes s
-        where s.member_id = m.id and s.business_id = ${businessId} and s.withdrawn_at is null order by s.seq desc limit 1
-      ) latest where m.room_id = ${room.id} and latest.action <> 'dislike') as likes`);
+  const [row] = await tx.execute<{ likes: number; members: number }>(
+    fillIn(countLikesSql, { roomId: room.id, businessId }),
+  );
   return row !== undefined && row.likes >= countNeeded(room.rule, row.members);
 }

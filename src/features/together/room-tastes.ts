@@ -1,7 +1,6 @@
-// What each member of a room likes: learned from their swipes in the room, on top of their account's taste if they agreed.
-import { sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { Database } from "../../../db/client.ts";
+import { fillIn } from "../../../db/sql-file.ts";
 import type { RoomNeed, SwipeAction, TravelPreference } from "../../../db/vocabulary.ts";
 import {
   type Catalogue,
@@ -16,6 +15,7 @@ import {
 import { type CatalogueSnapshot, currentCatalogue } from "../discovery/catalogue-cache.ts";
 import { toPastSwipe } from "../discovery/profiles.ts";
 import { loadTraveler } from "../discovery/traveler-cache.ts";
+import roomMembersSql from "./room-members.sql" with { type: "text" };
 import type { Room } from "./rooms.ts";
 
 /** A swipe on a place that is still listed. */
@@ -67,14 +67,7 @@ type MemberRow = {
 };
 
 /** `user_id` only if the account's taste counts. */
-const readMembers = (db: Database, roomId: string) =>
-  db.execute<MemberRow>(sql`
-    select m.id, m.name, m.needs, m.price, m.preferences, case when m.uses_history then m.user_id end as user_id, coalesce((
-      select json_agg(json_build_array(latest.business_id, latest.action) order by latest.seq) from (
-        select distinct on (s.business_id) s.business_id, s.action, s.seq from room_swipes s
-        where s.member_id = m.id and s.withdrawn_at is null order by s.business_id, s.seq desc
-      ) latest), '[]') as swipes
-    from room_members m where m.room_id = ${roomId} order by m.joined_at, m.id`);
+const readMembers = (db: Database, roomId: string) => db.execute<MemberRow>(fillIn(roomMembersSql, { roomId }));
 
 async function loadMember(db: Database, { catalogue }: CatalogueSnapshot, row: MemberRow): Promise<MemberTaste> {
   const cache = caches.get(db) ?? new LRUCache<string, Cached>({ max: MAX_CACHED });

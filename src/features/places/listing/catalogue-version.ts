@@ -1,6 +1,8 @@
 // The version of the catalogue, which servers compare to notice changed places, and the counts that change with it.
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
+import { fillIn } from "../../../../db/sql-file.ts";
+import mergePlaceCountsSql from "./merge-place-counts.sql" with { type: "text" };
 
 type Transaction = Pick<Database, "execute">;
 
@@ -14,10 +16,5 @@ export async function invalidateCatalogue(tx: Transaction): Promise<void> {
 
 /** Counts all committed changes and those of the transaction. It holds the row of the version, so no other merges at the same time. */
 async function mergePlaceCounts(tx: Transaction): Promise<void> {
-  await tx.execute(sql`
-    with taken as (delete from place_count_changes returning kind, value, type, change)
-    insert into place_counts as p (kind, value, type, places)
-    select kind, value, coalesce(type, 'all'), sum(change) from taken
-    group by grouping sets ((kind, value, type), (kind, value)) having sum(change) <> 0
-    on conflict (kind, value, type) do update set places = p.places + excluded.places`);
+  await tx.execute(fillIn(mergePlaceCountsSql));
 }

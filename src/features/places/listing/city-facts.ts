@@ -3,7 +3,7 @@
 import { sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { Database } from "../../../../db/client.ts";
-import { preparedStatement } from "../../../../db/prepared-queries.ts";
+import { placeholders, preparedStatement } from "../../../../db/prepared-queries.ts";
 import { fillIn } from "../../../../db/sql-file.ts";
 import { estimateWalk, getDistance, METERS_PER_MINUTE, type Point } from "../../../taste/walking.ts";
 import onlyOfKindSql from "./only-of-kind.sql" with { type: "text" };
@@ -73,9 +73,7 @@ const selectNeighborhoods = preparedStatement<{ area: string }>(sql`
   select areas[1] as area from businesses where is_approved and areas <> '{}' group by 1 having count(*) > 1
   except select town from businesses, unnest(areas[2:]) town where is_approved`);
 
-const selectOnlyOfKind = preparedStatement<{ id: string }>(
-  fillIn(onlyOfKindSql, { min: sql.placeholder("min"), dull: sql.placeholder("dull") }),
-);
+const selectOnlyOfKind = preparedStatement<{ id: string }>(fillIn(onlyOfKindSql, placeholders("min", "dull")));
 
 export type Walk = { landmark: Landmark; minutes: number };
 
