@@ -2,7 +2,7 @@
 import type { Browser, Page } from "@playwright/test";
 import config, { CHROMIUM } from "../../playwright.config.ts";
 import { findProblems } from "./accessibility.ts";
-import { open, post, registerByApi, toast, waitForIsland } from "./page.ts";
+import { button, open, post, registerByApi, toast, waitForIsland } from "./page.ts";
 import { expect, testWith } from "./server.ts";
 
 const test = testWith({ SAMPLE: "yes" });
@@ -80,6 +80,14 @@ test("Ana and Ben swipe together until they agree, and read why on the shortlist
   await expect(ben.getByRole("heading", { level: 1 })).toHaveText(/^A day in Santa Marea: /);
   await expect(ben.getByRole("list", { name: "Stops" }).getByRole("listitem")).not.toHaveCount(0);
   expect(await findProblems(ben, "the room's day")).toEqual([]);
+});
+
+test("on a tablet, Ana's card begins beside its details, and its buttons are in view", async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await startRoom(page);
+  const topOf = async (selector: string) => (await page.locator(selector).first().boundingBox())!.y;
+  expect(Math.abs((await topOf(".deck-pile")) - (await topOf(".deck-details")))).toBeLessThan(24);
+  for (const name of ["Skip", "Like"]) await expect(button(page, name)).toBeInViewport({ ratio: 1 });
 });
 
 test("Ana asks for places on foot, but her browser doesn't share where she is", async ({ page }) => {
