@@ -90,7 +90,7 @@ function Labeled({
   const isInvalid = errors && errors.length > 0;
   const describedBy = [hint && `${id}-hint`, isInvalid && `${id}-error`].filter(Boolean).join(" ");
   return (
-    <div className="grid gap-1.5">
+    <div className="grid content-start gap-1.5">
       <label htmlFor={id} className="font-semibold">
         {label}
         {!required && required !== undefined && <span className="font-normal text-faint"> {t("(optional)")}</span>}

@@ -7,8 +7,10 @@ import { eq } from "drizzle-orm";
 import { PNG } from "pngjs";
 import { businesses } from "../../db/schema/index.ts";
 import { ARABIC, HEBREW, JAPANESE } from "../../src/art/picture-scripts.ts";
-import { placeImage, siteImage } from "../../src/features/site/og-image.ts";
+import { placeImage, siteImage, tasteImage } from "../../src/features/site/og-image.ts";
 import { createPngRenderer } from "../../src/features/site/render-png.ts";
+import { inLanguage } from "../../src/i18n/current-language.ts";
+import { LANGUAGES } from "../../src/i18n/languages.ts";
 import { putPlaces } from "../places.ts";
 import { useTestApp } from "../test-app.ts";
 
@@ -72,6 +74,13 @@ test("unapproved places have no image", async () => {
     "/og/nothing.png",
   ])
     expect((await getImage(path)).status, path).toBe(404);
+});
+
+test("the picture of a taste names the city whole, in every language", () => {
+  const pictures = LANGUAGES.map((language) =>
+    inLanguage(language, () => tasteImage(["A"], "San Francisco", "Sidestreet")),
+  );
+  expect(pictures.filter((picture) => picture.includes("…"))).toEqual([]);
 });
 
 test("the picture of a taste has up to three traits; only a browser keeps it", async () => {

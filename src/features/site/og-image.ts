@@ -40,7 +40,8 @@ export const tasteImage = (traits: readonly string[], city: string, siteName: st
 function sceneImage(title: string, text: string, siteName: string): string {
   const scene = alignRight(withLightColors(sceneHero(getScene())), SCENE_WIDTH);
   const box = { width: WIDTH - SCENE_WIDTH - MARGIN - 48, bottom: HEIGHT - MARGIN - (text ? 62 : 0) };
-  const below = line(truncate(text, 32 * LATIN_LETTER_WIDTH), { ...box, y: HEIGHT - MARGIN, size: 30 });
+  const size = Math.max(20, Math.min(30, Math.floor(box.width / getWidth(text))));
+  const below = line(truncate(text, box.width / size), { ...box, y: HEIGHT - MARGIN, size });
   return card(scene + masthead(siteName) + headline(title, box) + below);
 }
 
