@@ -1,11 +1,14 @@
 // What an admin does with the places that are selected in the table, and the undo of the last time.
 import { useQuery } from "@tanstack/react-query";
+import reasons from "../../src/features/admin/left-places.texts.json" with { type: "json" };
 import type { EditedPlaces, PlacesChange } from "../../src/features/admin/schema.ts";
 import type { TagLabels } from "../../src/features/places/owner/schema.ts";
 import { t } from "../../src/i18n/t.ts";
 import { QuietButton } from "../../src/ui/Button.tsx";
 import { type City, formatDateTime } from "../../src/ui/dates.ts";
 import { SelectField } from "../../src/ui/Field.tsx";
+import { formatList } from "../../src/ui/lists.ts";
+import { formatNumber } from "../../src/ui/numbers.ts";
 import { Options } from "../../src/ui/Options.tsx";
 import { TypeOptions } from "../../src/ui/TypeOptions.tsx";
 import { type Confirmation, ConfirmButton } from "../lib/ConfirmDialog.tsx";
@@ -50,10 +53,12 @@ export function PlacesActions({ last, city }: Props) {
   );
 }
 
-const toDone = ({ count, skipped }: EditedPlaces) => ({
+const toDone = ({ count, left }: EditedPlaces) => ({
   title: t("{count, plural, one {# place was changed} other {# places were changed}}", { count }),
-  ...(skipped > 0 && {
-    description: t("Left as they were, because they have an owner or need no change: {skipped, number}.", { skipped }),
+  ...(left.length > 0 && {
+    description: t("Left as they were: {reasons}.", {
+      reasons: formatList(left.map(({ reason, count }) => `${t(reasons[reason])} (${formatNumber(count)})`)),
+    }),
   }),
 });
 

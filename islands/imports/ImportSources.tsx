@@ -14,10 +14,12 @@ const Schedule = laterDialog(() => import("./sources/ScheduleDialog.tsx").then((
 
 export const SOURCES = ["sources"];
 
-export function ImportSources({ sources: initial, city }: { sources: SourceSummary[]; city: City }) {
+type Props = { sources: SourceSummary[]; q: string; city: City };
+
+export function ImportSources({ sources: initial, q, city }: Props) {
   const { data: sources } = useQuery({
     queryKey: SOURCES,
-    queryFn: () => call<SourceSummary[]>("GET", "/api/admin/sources"),
+    queryFn: () => call<SourceSummary[]>("GET", `/api/admin/sources?q=${encodeURIComponent(q)}`),
     initialData: initial,
   });
   const [removing, remove] = useState<SourceSummary>();

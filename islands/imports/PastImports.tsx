@@ -16,12 +16,13 @@ import { StreetMapLine } from "./past/StreetMapLine.tsx";
 
 export const PAST_IMPORTS = ["past-imports"];
 
-type Props = { past: ImportView[]; page: number; city: City };
+type Props = { past: ImportView[]; page: number; q: string; city: City };
 
-export function PastImports({ past: initial, page, city }: Props) {
+export function PastImports({ past: initial, page, q, city }: Props) {
+  const search = q && `&q=${encodeURIComponent(q)}`;
   const { data: past } = useQuery({
     queryKey: PAST_IMPORTS,
-    queryFn: () => call<ImportView[]>("GET", `/api/admin/imports?page=${page}`),
+    queryFn: () => call<ImportView[]>("GET", `/api/admin/imports?page=${page}${search}`),
     initialData: initial,
     refetchInterval: ({ state }) => state.data?.some(({ pictures }) => isFetching(pictures)) && PICTURES_INTERVAL_MS,
   });
@@ -44,7 +45,11 @@ export function PastImports({ past: initial, page, city }: Props) {
           ))}
         </ol>
       )}
-      <Pages page={page} hasMore={past.length > IMPORTS_PER_PAGE} toUrl={(page) => `/admin?tab=imports&page=${page}`} />
+      <Pages
+        page={page}
+        hasMore={past.length > IMPORTS_PER_PAGE}
+        toUrl={(page) => `/admin?tab=imports&page=${page}${search}`}
+      />
       {undoing && (
         <Removal
           title={t("Undo the import of {name}?", { name: undoing.fileName })}

@@ -18,8 +18,9 @@ const Page = v.pipe(
 /** `?page=`, from 1. */
 export const page = v.optional(Page, "1");
 export const PageQuery = v.strictObject({ page });
-/** `q`: the words of a place. */
-export const FoundPageQuery = v.strictObject({ page, q: v.optional(searchWords(), "") });
+/** `q`: words to find, such as those of a place. */
+export const FoundQuery = v.strictObject({ q: v.optional(searchWords(), "") });
+export const FoundPageQuery = v.strictObject({ page, ...FoundQuery.entries });
 
 /** The page in a URL; 1 if it is missing or invalid. */
 export function parsePage(address: string): number {

@@ -1,7 +1,9 @@
 import * as v from "valibot";
 
 /** Ignores invalid parameters. @returns `query`: the parsed values; `filters`: the valid ones as in the URL */
-export function parseFilters<const Schema extends v.ObjectSchema<v.ObjectEntries, undefined>>(
+export function parseFilters<
+  const Schema extends v.ObjectSchema<v.ObjectEntries, undefined> | v.StrictObjectSchema<v.ObjectEntries, undefined>,
+>(
   schema: Schema,
   params: URLSearchParams,
 ): { query: v.InferOutput<Schema>; filters: Record<string, string | undefined> } {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   owned = (await openBusiness(app, "Luc", "Luc's Loft")).id;
 });
 
-type Edit = { id: string; count: number; skipped: number };
+type Edit = { id: string; count: number; skipped: number; left: { reason: string; count: number }[] };
 const edit = async (names: string[], change: object): Promise<Edit> => {
   const answer = await noor.post("/api/admin/places/edits", { ids: names.map((name) => ids[name] ?? owned), change });
   expect(answer.status).toBe(200);
@@ -131,6 +131,27 @@ test("the undo leaves a place that was taken down again for another reason", asy
     expect((await noor.post(path, { ...decision, version })).status).toBe(200);
   }
   expect(await (await undo(hidden.id)).json()).toMatchObject({ count: 0, skipped: 1 });
+});
+
+test("Noor reads for what reason each place stays as it is", async () => {
+  const { id: pending } = await openBusiness(app, "Ines", "Ines' Inn", { approved: false });
+  Object.assign(ids, { pending, gone: crypto.randomUUID() });
+  await app.sql`update businesses set type = 'tour' where name = 'Bar Quai'`;
+  const made = await edit(["Bar Quai", "Bar Quay", "Luc's Loft", "gone"], { kind: "type", type: "tour" });
+  expect(made).toMatchObject({ count: 1, skipped: 3 });
+  expect(made.left).toEqual([
+    { reason: "owner", count: 1 },
+    { reason: "same", count: 1 },
+    { reason: "gone", count: 1 },
+  ]);
+  await noor.patch(`/api/admin/businesses/${ids["Bar Quay"]}`, { type: "hotel" });
+  expect((await (await undo(made.id)).json()).left).toEqual([{ reason: "changed", count: 1 }]);
+  expect((await edit(["pending"], { kind: "show" })).left).toEqual([{ reason: "review", count: 1 }]);
+  expect((await edit(["pending", "Bar Quay"], { kind: "merge" })).left).toEqual([{ reason: "hidden", count: 1 }]);
+
+  await app.join("Ada", { type: null, admin: true });
+  await app.sql`update businesses set user_id = ${noor.id} where name = 'Bar Quay'`;
+  expect((await edit(["Bar Quay"], { kind: "hide", reason: "Closed." })).left).toEqual([{ reason: "own", count: 1 }]);
 });
 
 test("what is refused is refused as a whole", async () => {

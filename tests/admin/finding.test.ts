@@ -1,5 +1,7 @@
 // Searching in the lists of /admin, and taking down a place from its own page.
 import { beforeAll, expect, test } from "bun:test";
+import { parseFile } from "../../src/features/imports/parse-file.ts";
+import { importFile } from "../imports/import-file.ts";
 import { openBusiness } from "../meeting.ts";
 import { putPlaces } from "../places.ts";
 import { type Person, useTestApp } from "../test-app.ts";
@@ -53,6 +55,46 @@ test("Mona finds one place in each queue; the other pages of it keep the search"
     ["businesses?status=approved&q=ida", 1],
   ] as const)
     expect([path, (await mona.read<unknown[]>(`/api/admin/${path}`)).length]).toEqual([path, count]);
+});
+
+test("Noor finds an import by its file, a source by its name, and duplicates by either place", async () => {
+  for (const [id, name] of [
+    ["register", "The Register"],
+    ["office", "Tourist Office"],
+  ] as const) {
+    const bytes = new TextEncoder().encode(`id,name,type,lat,lon,address\n1,Osteria ${id},bar,44.1,9.2,1 Quay Street`);
+    const file = { name: `${id}-2026.csv`, size: bytes.length, hash: id };
+    const source = { id, name, attribution: "City", licenseName: null, licenseUrl: null };
+    await app.db.transaction((tx) => importFile(tx, { source, parsed: parseFile(bytes), file }));
+  }
+  const files = async (q: string) =>
+    (await noor.read<{ fileName: string }[]>(`/api/admin/imports?q=${q}`)).map(({ fileName }) => fileName);
+  expect(await files("")).toHaveLength(2);
+  expect([await files("REGISTER"), await files("tourist+2026")]).toEqual([["register-2026.csv"], ["office-2026.csv"]]);
+  const sources = await noor.read<{ id: string }[]>("/api/admin/sources?q=tourist");
+  expect(sources.map(({ id }) => id)).toEqual(["office"]);
+  const page = await pageOf(noor, "/admin?tab=imports&q=register");
+  expect(page).toContain('value="register"');
+  expect(page).toContain("register-2026.csv");
+  expect(page).not.toContain("Tourist Office");
+  expect(await pageOf(noor, "/admin?tab=imports&q=nowhere")).toContain("No imports or sources match");
+
+  await app.sql`update businesses set name = 'Osteria Ginepro' where source_id in ('register', 'office')`;
+  await app.sql`update businesses set latitude = 43.9, longitude = 9, name = 'Diner', location = 'Rue'
+   
+    where source_id = 'test' and name <> 'Bar Quay'`;
+  const pairs = async (q: string) =>
+    (await noor.read<{ keep: { name: string } }[]>(`/api/admin/places/duplicates?q=${q}`)).map(({ keep }) => keep.name);
+  expect(new Set(await pairs(""))).toEqual(new Set(["Diner", "Osteria Ginepro"]));
+  expect([await pairs("osteria"), await pairs("nowhere")]).toEqual([["Osteria Ginepro"], []]);
+  const found = await pageOf(noor, "/admin?tab=places&duplicates=1&q=osteria");
+  expect(found).toContain('name="duplicates" value="1"');
+  expect(found).not.toContain("Diner");
+  expect(await pageOf(noor, "/admin?tab=places&duplicates=1&q=nowhere")).toContain("No places match");
+  const [pair] = await noor.read<{ keep: Person; merge: Person }[]>("/api/admin/places/duplicates?q=osteria");
+  await noor.post("/api/admin/places/merge", { keep: pair!.keep.id, merge: pair!.merge.id });
+  expect(await pageOf(noor, "/admin?tab=places&duplicates=1&q=osteria")).toContain("Merged places");
+  expect(await pageOf(noor, "/admin?tab=places&duplicates=1&q=diner")).not.toContain("Merged places");
 });
 
 test("Mona takes down Bar Quay from its page, says why, and shows it again", async () => {

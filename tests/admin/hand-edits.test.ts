@@ -99,8 +99,8 @@ test("a restored field is the source's again, and the undo keeps the date of the
 test("a name in one language is given back, and the others stay", async () => {
   await edit({ names: { de: "Café Nord", fr: "Café du Nord" } });
   expect((await readCard()).filter((line) => line.includes("languages"))).toEqual([
-    "Name in other languages, German",
-    "Name in other languages, French",
+    "Name in other languages (German)",
+    "Name in other languages (French)",
   ]);
   await importCafe({ german: "Kaffeehaus" });
   expect(await restore(["names.de"])).toEqual({ changed: ["names"], locked: ["names.fr"] });

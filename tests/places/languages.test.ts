@@ -312,7 +312,7 @@ describe("imports", () => {
     const edited = await ada.patch(`/api/admin/businesses/${place.id}`, { names, textLanguage: "el" });
     expect(await edited.json()).toEqual({ changed: ["names", "textLanguage"], locked: ["names.de", "textLanguage"] });
     const page = await (await ada.get(`/business/${place.id}/edit`)).text();
-    expect(page).toContain("name in other languages (German)");
+    expect(page).toContain("Name in other languages (German)");
     const later = await importCafe({
       "name:de": "Kaffeehaus",
       "name:en": "Coffee bar",

@@ -13,6 +13,7 @@ import { Count, Email, Id, line, searchWords, Timestamp, text, Uuid } from "../.
 import { MAX_TAG_LENGTH, REVIEW_STATUSES } from "../places/owner/schema.ts";
 import activities from "./activities.texts.json" with { type: "json" };
 import audit from "./audit.texts.json" with { type: "json" };
+import leftPlaces from "./left-places.texts.json" with { type: "json" };
 
 const AUDIT_ACTIONS = Object.keys(audit.actions) as AuditAction[];
 
@@ -154,8 +155,17 @@ export const PlacesEdit = v.strictObject({
 });
 export type PlacesEdit = v.InferOutput<typeof PlacesEdit>;
 
-/** `skipped`: those that have an owner, needed no change, or were changed by somebody else at the same time. */
-export const EditedPlaces = v.object({ id: Uuid, count: Count, skipped: Count });
+/** Why a place stays as it was. `review`: nobody has approved it yet. */
+export const LEFT_REASONS = Object.keys(leftPlaces) as LeftReason[];
+export type LeftReason = keyof typeof leftPlaces;
+
+/** `left`: why the `skipped` ones are as they were. */
+export const EditedPlaces = v.object({
+  id: Uuid,
+  count: Count,
+  skipped: Count,
+  left: v.array(v.object({ reason: v.picklist(LEFT_REASONS), count: Count })),
+});
 export type EditedPlaces = v.InferOutput<typeof EditedPlaces>;
 
 export const AdminPlace = v.object({

@@ -33,8 +33,8 @@ const placesTab: AdminTab = {
   async show({ db, city }, params) {
     if (params.has("duplicates")) {
       const { query } = parseFilters(DuplicatesQuery, params);
-      const [found, merges] = await Promise.all([findDuplicates(db, query), listMerges(db)]);
-      return <Duplicates {...found} merges={merges} city={city} />;
+      const [found, merges] = await Promise.all([findDuplicates(db, query), listMerges(db, query.q)]);
+      return <Duplicates {...found} merges={merges} search={query.place ? null : query.q} city={city} />;
     }
     const { query, filters } = parseFilters(AdminPlacesQuery, params);
     const [{ rows: places, next }, sources, merging, edit] = await Promise.all([

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { toDownload } from "../../http/download.ts";
 import { DOWNLOAD, returns } from "../../http/openapi-meta.ts";
-import { parsePage } from "../../http/paging.ts";
+import { FoundPageQuery, FoundQuery } from "../../http/paging.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
 import { routes } from "../../http/session.ts";
 import { receiveFiles } from "../../http/upload.ts";
@@ -41,11 +41,10 @@ const notInDemo = (...response: Parameters<typeof returns>) => ({ inDemo: false 
 
 export const importsApi = (ctx: AppContext) =>
   routes(ctx)
-    .get(
-      "/api/admin/imports",
-      async ({ request, viewer }) => (await listImports(ctx.db, viewer.id, parsePage(request.url))).past,
-      forAdmins(v.array(ImportView)),
-    )
+    .get("/api/admin/imports", async ({ query, viewer }) => (await listImports(ctx.db, viewer.id, query)).past, {
+      ...forAdmins(v.array(ImportView)),
+      query: FoundPageQuery,
+    })
     .post("/api/admin/imports", ({ viewer, body }) => createImport(ctx.db, viewer.id, body), {
       ...notInDemo(CreatedImport),
       body: NewImport,
@@ -66,7 +65,10 @@ export const importsApi = (ctx: AppContext) =>
       ({ viewer, params, body }) => done(startUndoing(ctx, viewer.id, params.id, body)),
       { ...notInDemo(Ok, { errors: [409] }), body: UndoChoice },
     )
-    .get("/api/admin/sources", () => listSources(ctx.db), forAdmins(v.array(SourceSummary)))
+    .get("/api/admin/sources", ({ query }) => listSources(ctx.db, query.q), {
+      ...forAdmins(v.array(SourceSummary)),
+      query: FoundQuery,
+    })
     .get("/api/admin/sources/:id/removal", ({ params }) => planSourceRemoval(ctx.db, params.id), forAdmins(RemovalPlan))
     .post(
       "/api/admin/sources/:id/removal",

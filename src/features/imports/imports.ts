@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, lt, notInArray, or, type SQL, sql } from "drizz
 import type { Database } from "../../../db/client.ts";
 import { pick } from "../../../db/columns.ts";
 import { importSlices, imports, users } from "../../../db/schema/index.ts";
+import { contains, toWords } from "../../../db/search.ts";
 import type { ImportState } from "../../../db/vocabulary.ts";
 import { Conflict, NotFound, parseId, ValidationError } from "../../errors.ts";
 import { msg, t } from "../../i18n/t.ts";
@@ -150,7 +151,7 @@ export async function getImport(db: Database, id: string): Promise<ImportView> {
 export async function listImports(
   db: Database,
   adminId: string,
-  page: number,
+  { page, q }: { page: number; q: string },
 ): Promise<{ open: ImportView | null; past: ImportView[] }> {
   const open = db
     .select({ id: imports.id })
@@ -158,7 +159,8 @@ export async function listImports(
     .where(and(eq(imports.adminId, adminId), inArray(imports.state, UNDECIDED_STATES)))
     .orderBy(desc(imports.createdAt))
     .limit(1);
-  const past = selectPast(db, IMPORTS_PER_PAGE + 1, (page - 1) * IMPORTS_PER_PAGE);
+  const isFound = toWords(q).map((word) => contains(word, imports.fileName, imports.sourceName));
+  const past = selectPast(db, IMPORTS_PER_PAGE + 1, (page - 1) * IMPORTS_PER_PAGE, and(...isFound));
   const rows = await listNewest(db, sql`${imports.id} in (${open}) or ${imports.id} in (${past})`);
   const isPast = ({ state }: ImportView) => WRITTEN_STATES.includes(state as ImportState);
   return { open: rows.find((row) => !isPast(row)) ?? null, past: rows.filter(isPast) };
@@ -167,11 +169,11 @@ export async function listImports(
 export const listPast = (db: Database, limit: number): Promise<ImportView[]> =>
   listNewest(db, sql`${imports.id} in (${selectPast(db, limit)})`);
 
-const selectPast = (db: Database, limit: number, offset = 0) =>
+const selectPast = (db: Database, limit: number, offset = 0, isFound?: SQL) =>
   db
     .select({ id: imports.id })
     .from(imports)
-    .where(inArray(imports.state, WRITTEN_STATES))
+    .where(and(inArray(imports.state, WRITTEN_STATES), isFound))
     .orderBy(desc(imports.createdAt), desc(imports.id))
     .limit(limit)
     .offset(offset);

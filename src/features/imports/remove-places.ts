@@ -2,8 +2,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { LOCKS } from "../../../db/advisory-locks.ts";
 import type { Database } from "../../../db/client.ts";
+import { fillIn } from "../../../db/sql-file.ts";
 import type { City } from "../../ui/dates.ts";
+import closeUsedSql from "./close-used.sql" with { type: "text" };
 import type { RemovalPlan, UndoChoice, UndoCounts, UsedPlace } from "./schema.ts";
+import usedReasonSql from "./used-reason.sql" with { type: "text" };
 
 export type Removed = Pick<UndoCounts, "removed" | "kept" | "closed">;
 
@@ -22,14 +25,7 @@ export type Removable = {
 };
 
 /** Why a place of the alias `b` is not removed; null if it is. */
-const USED_REASON = sql.raw(`case
-  when b.user_id is not null or exists (select 1 from claims c where c.business_id = b.id) then 'claimed'
-  when cardinality(b.locked_fields) > 0 then 'edited'
-  when ${["swipes", "room_swipes", "reports", "events"]
-    .map((table) => `exists (select 1 from ${table} u where u.business_id = b.id)`)
-    .join(
-      " or ",
-    )} or exists (select 1 from business_photos u where u.business_id = b.id and u.credit is null) or exists (select 1 from messages m where m.from_business_id = b.id) then 'used' end`);
+const USED_REASON = sql.raw(usedReasonSql);
 
 const MAX_LISTED = 100;
 
@@ -74,12 +70,7 @@ export async function removePlaces(tx: Database, condition: SQL, used: UndoChoic
   const [row] = await tx.execute<{ removed: number }>(sql`
     with removed as (delete from businesses b where ${condition} and (${USED_REASON}) is null returning 1)
     select count(*)::int as removed from removed`);
-  const [rest] = await tx.execute<{ closed: number; kept: number }>(sql`
-    with closed as (
-      update businesses b set maybe_closed_at = coalesce(b.maybe_closed_at, now())
-      where ${condition} and b.user_id is null and ${used === "close"} returning 1
-    )
-    select (select count(*) from closed)::int as closed,
-      ((select count(*) from businesses b where ${condition}) - (select count(*) from closed))::int as kept`);
+  const closing = fillIn(closeUsedSql, { condition, closes: used === "close" });
+  const [rest] = await tx.execute<{ closed: number; kept: number }>(closing);
   return { removed: row!.removed, ...rest! };
 }

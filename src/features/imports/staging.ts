@@ -6,6 +6,8 @@ import type { Coverage } from "./coverage.ts";
 import diffAcceptedSql from "./diff-accepted.sql" with { type: "text" };
 import type { ImportedPlace } from "./imported-place.ts";
 import isAbsentSql from "./is-absent.sql" with { type: "text" };
+import isMissingSql from "./is-missing.sql" with { type: "text" };
+import markMissingSql from "./mark-missing.sql" with { type: "text" };
 import recordBeforeSql from "./record-before.sql" with { type: "text" };
 import rememberSourceSql from "./remember-source.sql" with { type: "text" };
 import upsertRowsSql from "./upsert-rows.sql" with { type: "text" };
@@ -169,32 +171,21 @@ export async function countMissing(tx: Database, staged: Staged, coverage: Cover
 
 /** Marks missing places as maybe closed, as of the date of the data. @returns how many */
 export async function markMissing(tx: Database, staged: Staged, coverage: Coverage) {
-  const rows = await tx.execute(sql`
-    with marked as (
-      update businesses b set maybe_closed_at = ${toTimestamp(staged.dates.at)}
-      where ${isAbsent(staged)} and ${isMissing(staged, coverage)} returning b.id
-    )
-    insert into import_changes (import_id, business_id, before)
-    select ${staged.importId}, id, jsonb_build_object('maybe_closed_at', null) from marked returning 1`);
-  return rows.length;
+  const { importId, dates } = staged;
+  const conditions = { isAbsent: isAbsent(staged), isMissing: isMissing(staged, coverage) };
+  return (await tx.execute(fillIn(markMissingSql, { importId, at: toTimestamp(dates.at), ...conditions }))).length;
 }
 
 /** Two conditions, so that PostgreSQL compares the places with the staged rows at once and not one by one. */
 const isAbsent = ({ importId, sourceId }: Staged) => fillIn(isAbsentSql, { sourceId, importId });
 
-function isMissing({ importId, sourceId, dates: { at } }: Staged, { hull, kinds }: Coverage) {
-  const isUnconfirmed = sql`((b.confirmed_at is null or b.confirmed_at <= ${toTimestamp(at)}) and not exists (
-    select 1 from imports i where i.source_id = ${sourceId} and i.state = 'done' and i.kind = 'places'
-      and (i.parsed ->> 'dataDate')::timestamptz > ${toTimestamp(at)}))`;
-  const isGone = sql`exists (
-    select 1 from import_places p where p.import_id = ${importId} and p.source_ref = b.source_ref and p.verdict = 'gone')`;
-  if (hull.length < 3) return sql`(${isUnconfirmed} and ${isGone})`;
-  const area = `(${hull.map(([x, y]) => `(${x},${y})`).join(",")})`;
-  // PostgreSQL's plane geometry, edges included.
-  return sql`(${isUnconfirmed} and (${isGone} or (
-    b.latitude is not null and ${area}::polygon @> point(b.longitude::float8, b.latitude::float8)
-    and case when b.tags[1] like 'kind:%' then b.tags[1] else 'type:' || b.type end
-      in (select jsonb_array_elements_text(${JSON.stringify(kinds)}::text::jsonb)))))`;
-}
+const isMissing = ({ importId, sourceId, dates: { at } }: Staged, { hull, kinds }: Coverage) =>
+  fillIn(isMissingSql, {
+    importId,
+    sourceId,
+    at: toTimestamp(at),
+    area: hull.length < 3 ? null : `(${hull.map(([x, y]) => `(${x},${y})`).join(",")})`,
+    kinds: JSON.stringify(kinds),
+  });
 
 const toTimestamp = (at: Date) => sql`${at.toISOString()}::timestamptz`;

@@ -3,6 +3,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { events, importChanges, imports, isUpcoming, sourceSchedules, sources } from "../../../db/schema/index.ts";
+import { contains, toWords } from "../../../db/search.ts";
 import { fillIn } from "../../../db/sql-file.ts";
 import type { ImportKind } from "../../../db/vocabulary.ts";
 import { recordAudit } from "../../audit-log.ts";
@@ -104,7 +105,7 @@ async function removeEmptySource(tx: Database, id: string): Promise<void> {
 }
 
 /** All sources, with the numbers of their places and upcoming events, and when they are fetched. */
-export async function listSources(db: Database): Promise<SourceSummary[]> {
+export async function listSources(db: Database, search = ""): Promise<SourceSummary[]> {
   const { id, name, attribution, licenseName, licenseUrl } = sources;
   const places = sql<number>`(select count(*)::int from businesses b where b.source_id = sources.id)`;
   const events = sql<number>`(select count(*)::int from events e where e.source_id = sources.id and ${isUpcoming("e")})`;
@@ -113,6 +114,7 @@ export async function listSources(db: Database): Promise<SourceSummary[]> {
     .from(sources)
     .leftJoin(sourceSchedules, eq(sourceSchedules.sourceId, sources.id))
     .leftJoin(imports, isPendingImport)
+    .where(and(...toWords(search).map((word) => contains(word, id, name, attribution))))
     .orderBy(name, id);
   return rows.map(({ schedule, pending, ...source }) => ({ ...source, schedule: toScheduleView(schedule, pending) }));
 }

@@ -66,10 +66,10 @@ function describe({ locked, handEdits }: Edited, field: string): HandEdit[] {
   const shown = [name, ...(isCoordinate(name) ? ["longitude"] : [])].map((one) =>
     formatField(one, (!language && handEdits?.[one]?.[other]) || (one === "tags" ? [] : null)),
   );
-  const labels = [...shown.map(({ label }) => label), ...(language ? [nameLanguage(language)] : [])];
+  const label = shown.map((one) => one.label).join(", ") + (language ? ` (${nameLanguage(language)})` : "");
   const value = known[other] ?? "";
   const text = language || value === "" ? String(value) : shown.map((one) => one.value).join(", ");
-  return [{ field, label: labels.join(", "), at, isLocked, other: other in known ? text : null }];
+  return [{ field, label, at, isLocked, other: other in known ? text : null }];
 }
 
 const nameLanguage = (tag: string) => new Intl.DisplayNames([getLocale()], { type: "language" }).of(tag) ?? tag;

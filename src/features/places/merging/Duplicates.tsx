@@ -1,14 +1,23 @@
 import { t } from "../../../i18n/t.ts";
 import { Island } from "../../../layout/Island.tsx";
+import { Filters } from "../../../ui/AdminList.tsx";
 import type { City } from "../../../ui/dates.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { TextLink } from "../../../ui/TextLink.tsx";
+import { NoPlaces } from "../decisions/Queue.tsx";
 import { MAX_TWIN_DISTANCE } from "../listing/twin-limits.ts";
 import type { DuplicatePair, MergeView } from "./schema.ts";
 
-type Props = { pairs: DuplicatePair[]; certain: number; merges: MergeView[]; city: City };
+type Props = {
+  pairs: DuplicatePair[];
+  certain: number;
+  merges: MergeView[];
+  /** Null for the pairs of one place. */
+  search: string | null;
+  city: City;
+};
 
-export function Duplicates({ pairs, certain, merges, city }: Props) {
+export function Duplicates({ pairs, certain, merges, search, city }: Props) {
   return (
     <div className="grid gap-5">
       <div>
@@ -21,12 +30,22 @@ export function Duplicates({ pairs, certain, merges, city }: Props) {
           )}
         </p>
       </div>
-      {pairs.length === 0 ? (
+      {(search || (search !== null && pairs.length + merges.length > 1)) && (
+        <Filters
+          tab="places"
+          filters={{ duplicates: "1", q: search ?? "" }}
+          kept={["duplicates"]}
+          search={{ name: "q", label: t("Search"), placeholder: t("Name, address or ID") }}
+        />
+      )}
+      {pairs.length === 0 && search ? (
+        <NoPlaces />
+      ) : pairs.length === 0 ? (
         <EmptyState drawing="no-matches" title={t("No duplicates")}>
           {t("No two public places that are close to each other seem to be one.")}
         </EmptyState>
       ) : (
-        <Island name="DuplicatePairs" props={{ pairs, certain }} />
+        <Island name="DuplicatePairs" props={{ pairs, certain: search ? 0 : certain }} />
       )}
       {merges.length > 0 && <Island name="PastMerges" props={{ merges, city }} />}
     </div>

@@ -47,22 +47,31 @@ type Pair = Record<"keep" | "merge", { id: string }>;
 const mergeUnlessChanged = (db: Database, adminId: string, { keep, merge }: Pair, batch: string) =>
   unlessInTheWay(() => mergePair(db, adminId, { keep: keep.id, merge: merge.id }, batch));
 
-/** Into the one with an owner, or with more swipes or facts. One undo takes all of it back. @returns how many are gone */
-export async function mergeAll(db: Database, adminId: string, ids: readonly string[], batch: string): Promise<number> {
+/** Into the one with an owner, or with more swipes or facts. One undo takes all of it back. @returns how many are gone, and why others aren't */
+export async function mergeAll(
+  db: Database,
+  adminId: string,
+  ids: readonly string[],
+  batch: string,
+): Promise<{ count: number; left: ("hidden" | "owner" | "changed")[] }> {
   const approved = await db
     .select({ id: businesses.id })
     .from(businesses)
     .where(and(inArray(businesses.id, [...ids]), businesses.isApproved));
   const found = new Set(approved.map((place) => place.id));
   let [kept = "", ...others] = ids.filter((id) => found.has(id));
+  const left = ids.filter((id) => !found.has(id)).map((): "hidden" | "owner" | "changed" => "hidden");
   let count = 0;
   for (const other of others) {
     const [pair] = (await findDuplicates(db, { place: kept, with: other })).pairs;
-    if (!pair || !(await mergeUnlessChanged(db, adminId, pair, batch))) continue;
+    if (!pair || !(await mergeUnlessChanged(db, adminId, pair, batch))) {
+      left.push(pair?.merge.hasOwner ? "owner" : "changed");
+      continue;
+    }
     kept = pair.keep.id;
     count++;
   }
-  return count;
+  return { count, left };
 }
 
 /** In one press: about ten seconds. */

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { BUSINESS_TYPES } from "../../../../db/vocabulary.ts";
 import { msg } from "../../../i18n/t.ts";
-import { Count, Id, Uuid } from "../../../validation.ts";
+import { Count, Id, searchWords, Uuid } from "../../../validation.ts";
 
 const Duplicate = v.object({
   id: Uuid,
@@ -26,8 +26,12 @@ export const DuplicatePair = v.object({
 });
 export type DuplicatePair = v.InferOutput<typeof DuplicatePair>;
 
-/** `place`: only its duplicates. `with`: that pair, whatever their names are. */
-export const DuplicatesQuery = v.object({ place: v.optional(Id), with: v.optional(Id) });
+/** `place`: only its duplicates. `with`: that pair, whatever their names are. `q`: only pairs with a place that is found. */
+export const DuplicatesQuery = v.object({
+  place: v.optional(Id),
+  with: v.optional(Id),
+  q: v.optional(searchWords(), ""),
+});
 export type DuplicatesQuery = v.InferOutput<typeof DuplicatesQuery>;
 
 /** The swipes, photos, events and so on of `merge` go to `keep`. */

@@ -4,6 +4,7 @@ import { LOCKS } from "../../../../db/advisory-locks.ts";
 import type { Database } from "../../../../db/client.ts";
 import { pick } from "../../../../db/columns.ts";
 import { businesses, type MergeUndo, mergedPlaces, sources } from "../../../../db/schema/index.ts";
+import { contains, toWords } from "../../../../db/search.ts";
 import { Conflict } from "../../../errors.ts";
 import { t } from "../../../i18n/t.ts";
 import { decide } from "../decisions/decide.ts";
@@ -22,7 +23,8 @@ const batch = sql<string>`coalesce(${mergedPlaces.undo} ->> 'batch', ${mergedPla
 const firstOf = (value: SQL) => sql<string>`(array_agg(${value} order by ${formerName}, ${mergedPlaces.id}))[1]`;
 
 /** Merges that can be undone, newest first. */
-export async function listMerges(db: Database): Promise<MergeView[]> {
+export async function listMerges(db: Database, search = ""): Promise<MergeView[]> {
+  const isFound = toWords(search).map((word) => contains(word, formerName, businesses.name));
   const rows = await db
     .select({
       id: batch,
@@ -37,6 +39,7 @@ export async function listMerges(db: Database): Promise<MergeView[]> {
     .innerJoin(businesses, eq(businesses.id, mergedPlaces.businessId))
     .where(isUndoable)
     .groupBy(batch)
+    .having(isFound.length > 0 ? sql`bool_or(${and(...isFound)})` : undefined)
     .orderBy(desc(sql`max(${mergedPlaces.mergedAt})`), batch)
     .limit(MAX_LISTED);
   return rows.map((row) => ({ ...row, mergedAt: new Date(row.mergedAt).toISOString() }));

@@ -1,6 +1,7 @@
 // The tags that owners choose from: the words that imports use and that the taste model ranks by.
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
+import { fillIn } from "../../../../db/sql-file.ts";
 import {
   BUSINESS_TYPES,
   type BusinessType,
@@ -11,6 +12,7 @@ import {
 import { ValidationError } from "../../../errors.ts";
 import { t } from "../../../i18n/t.ts";
 import { getTagLabel, KNOWN_TAGS } from "../../../i18n/tags.ts";
+import countTagsSql from "./count-tags.sql" with { type: "text" };
 import type { TagChoices, TagLabels } from "./schema.ts";
 
 /** The most common ones of a type, in each group. */
@@ -23,16 +25,8 @@ export const listTagLabels = (): TagLabels => KNOWN_TAGS.map((tag) => [tag, getT
 type Suggestions = Record<BusinessType, string[]>;
 
 export async function suggestTags(db: Database): Promise<Suggestions> {
-  const known = sql.join(
-    KNOWN_TAGS.map((tag) => sql`${tag}`),
-    sql`, `,
-  );
-  const rows = await db.execute<{ tag: string; type: BusinessType }>(sql`
-    select value as tag, type from (
-      select kind, value, type, places from place_counts union all
-      select kind, value, type, change from place_count_changes) as counts
-    where kind = 'tag' and value in (${known}) and type <> 'all'
-    group by value, type having sum(places) > 0 order by sum(places) desc, value`);
+  const known = sql.param(`{${KNOWN_TAGS.map((tag) => JSON.stringify(tag)).join()}}`);
+  const rows = await db.execute<{ tag: string; type: BusinessType }>(fillIn(countTagsSql, { known }));
   const suggest = (type: BusinessType) => {
     const tags = rows.filter((row) => row.type === type).map(({ tag }) => tag);
     return TAG_GROUPS.flatMap((group) => tags.filter((tag) => tag.startsWith(`${group}:`)).slice(0, MAX_SUGGESTED));
