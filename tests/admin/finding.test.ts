@@ -77,7 +77,7 @@ test("Noor finds an import by its file, a source by its name, and duplicates by 
   expect(page).toContain('value="register"');
   expect(page).toContain("register-2026.csv");
   expect(page).not.toContain("Tourist Office");
-  expect(await pageOf(noor, "/admin?tab=imports&q=nowhere")).toContain("No imports or sources match");
+  expect(await pageOf(noor, "/admin?tab=imports&q=nowhere")).toContain("No imports or sources found");
 
   await app.sql`update businesses set name = 'Osteria Ginepro' where source_id in ('register', 'office')`;
   await app.sql`update businesses set latitude = 43.9, longitude = 9, name = 'Diner', location = 'Rue'

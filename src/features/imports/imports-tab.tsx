@@ -43,7 +43,7 @@ const ImportsScreen = ({ open, home, sources, ...history }: Props) => {
       {(!q || past.length > 0) && <Island name="PastImports" props={history} />}
       {(!q || sources.length > 0) && <Island name="ImportSources" props={{ sources, q, city }} />}
       {q && past.length + sources.length === 0 && (
-        <EmptyState drawing="no-matches" title={t("No imports or sources match")}>
+        <EmptyState drawing="no-matches" title={t("No imports or sources found")}>
           {t("The search covers the names of files and sources.")}
         </EmptyState>
       )}
