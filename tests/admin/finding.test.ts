@@ -57,7 +57,7 @@ test("Mona finds one place in each queue; the other pages of it keep the search"
     expect([path, (await mona.read<unknown[]>(`/api/admin/${path}`)).length]).toEqual([path, count]);
 });
 
-test("Noor finds an import by its file, a source by its name, and duplicates by either place", async () => {
+test("Noor finds an import, a source, and duplicates by either of the two places", async () => {
   for (const [id, name] of [
     ["register", "The Register"],
     ["office", "Tourist Office"],
