@@ -1,10 +1,14 @@
 import type { businesses, sources, swipes, users } from "../schema/index.ts";
 import { SAMPLE_SOURCE, type SamplePlace, sampleId, toFacts, toSlug, toTags } from "./city.ts";
 import history from "./data/history.json" with { type: "json" };
+import translations from "./data/translations.json" with { type: "json" };
 import { DAY_MS, HOUR_MS, type SampleSwipe } from "./history.ts";
 import { ADMIN, AMIRA, CAFE_NORD_OWNER, OWNERS, type SamplePerson } from "./people.ts";
 import { PENDING_PLACE, placeId, SAMPLE_PLACES } from "./places.ts";
-import { SAMPLE_LANGUAGE, SAMPLE_TRANSLATIONS } from "./translations.ts";
+
+/** Names and descriptions of some places in other languages; the others are in English only. */
+const TRANSLATIONS: Record<string, { names?: Record<string, string>; descriptions: Record<string, string> }> =
+  translations;
 
 export type SampleRoles = { traveler: string; business: string; admin: string };
 
@@ -41,8 +45,8 @@ export function businessRow(place: SamplePlace, now: Date): typeof businesses.$i
   const createdAt = before(now, pending ? PENDING_AGE_MS : CITY_AGE_MS);
   return {
     ...shown,
-    ...SAMPLE_TRANSLATIONS[place.name],
-    textLanguage: SAMPLE_LANGUAGE,
+    ...TRANSLATIONS[place.name],
+    textLanguage: "en",
     id: placeId(place.name),
     userId: OWNERS[place.name]?.id ?? null,
     latitude: at[0],

@@ -22,4 +22,13 @@ const now = () => new Date().toISOString();
 export const businessIdOf = ({ path, body }: QueuedRequest): string =>
   (body as { businessId: string } | undefined)?.businessId ?? path.split("?")[0]!.split("/").at(-1)!;
 
+/** The places that swipes still to be sent decide about: what was taken back is open again. */
+export function listDecided(swipes: readonly QueuedRequest[]): string[] {
+  const decided = new Set<string>();
+  for (const swipe of swipes)
+    if (swipe.method === "DELETE") decided.delete(businessIdOf(swipe));
+    else decided.add(businessIdOf(swipe));
+  return [...decided];
+}
+
 export const showSwipeFailure = () => showError(t("Failed to record your choice. Please try again."));

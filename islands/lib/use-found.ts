@@ -1,5 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useDebounced } from "./use-debounced.ts";
+import { useEffect, useState } from "react";
+
+const DEBOUNCE_MS = 250;
 
 /** `min`: characters, below which too much would match; `params`: further ones of the address. */
 type Options = { min?: number; isEnabled?: boolean; params?: Record<string, string> };
@@ -14,4 +16,13 @@ export function useFound<Found>(path: string, typed: string, { min = 1, isEnable
     placeholderData: keepPreviousData,
   });
   return { search, found: isLongEnough ? data : undefined, error };
+}
+
+function useDebounced(value: string): string {
+  const [debounced, setDebounced] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(value), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return debounced;
 }

@@ -3,6 +3,7 @@ import { SAMPLE_CITY } from "../../db/sample/city.ts";
 import { CityNotEmpty, loadSample } from "../../db/sample/load.ts";
 import { businesses, users } from "../../db/schema/index.ts";
 import type { Log } from "../context.ts";
+import { createCode } from "../encoding/tokens.ts";
 import { hashPassword } from "../features/auth/passwords.ts";
 
 /** @returns lines with the email and password of three accounts, or undefined if the database was not empty */
@@ -33,7 +34,4 @@ function ignoreNotEmpty(error: unknown): undefined {
 }
 
 /** Twelve letters and digits without look-alikes: 60 bits. */
-function randomPassword(): string {
-  const letters = "abcdefghjkmnpqrstuvwxyz23456789x";
-  return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => letters[byte & 31]).join("");
-}
+const randomPassword = () => createCode(12, "abcdefghjkmnpqrstuvwxyz23456789x");

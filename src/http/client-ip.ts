@@ -1,5 +1,6 @@
 // The IP address of the client: the peer's, or the one that a trusted proxy reports.
 import { BlockList, isIP, isIPv6 } from "node:net";
+import ipaddr from "ipaddr.js";
 import type { AppContext } from "../context.ts";
 
 const peers = new WeakMap<Request, string>();
@@ -59,10 +60,6 @@ const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "").rep
 
 function toNetwork(address: string): string {
   if (!isIPv6(address)) return address;
-  const [head = "", tail] = address.toLowerCase().split("%", 1)[0]!.split("::");
-  const before = head.split(":").filter(Boolean);
-  const after = (tail ?? "").split(":").filter(Boolean);
-  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - before.length - after.length)).fill("0");
-  const groups = [...before, ...zeros, ...after].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
-  return `${groups.join(":")}::/64`;
+  const groups = ipaddr.IPv6.parse(address).parts.slice(0, 4);
+  return `${groups.map((part) => part.toString(16)).join(":")}::/64`;
 }

@@ -14,6 +14,7 @@ import {
   Store,
   Users,
 } from "lucide-react";
+import type { ComponentProps } from "react";
 import type { UserType } from "../../db/vocabulary.ts";
 import type { Viewer } from "../http/session.ts";
 import { msg, t } from "../i18n/t.ts";
@@ -92,7 +93,7 @@ export function NavBar({ viewer, siteName, languages, path, theme }: Props) {
           className={`hidden lg:flex items-center gap-1 me-auto ${hasIcons ? "" : "[&_svg]:hidden [&_a]:px-2"}`}
         >
           {items.map((item) => (
-            <NavLink key={item.href} item={item} current={item.href === path} viewer={viewer} />
+            <ItemLink key={item.href} item={item} current={item.href === path} viewer={viewer} />
           ))}
         </nav>
         {viewer.userType === "traveler" && <InboxLink unread={viewer.unreadMessages} current={path === "/messages"} />}
@@ -137,22 +138,20 @@ function Drawer({ viewer, items, languages, path, theme }: DrawerProps) {
       </div>
       <nav aria-label={t("Menu")} className="grid gap-1 p-3">
         {[...items, ...(viewer.userType === "traveler" ? MENU_ITEMS : [])].map((item) => (
-          <NavLink key={item.href} item={item} current={item.href === path} viewer={viewer} />
+          <ItemLink key={item.href} item={item} current={item.href === path} viewer={viewer} />
         ))}
         {viewer.userType === "traveler" && (
-          <a href="/together" aria-current={path === "/together" ? "page" : undefined} className="nav-link">
-            <Users size={18} aria-hidden />
+          <NavLink icon={Users} href="/together" aria-current={path === "/together" ? "page" : undefined}>
             {t("Swipe together")}
-          </a>
+          </NavLink>
         )}
         <a href="/profile" aria-current={path === "/profile" ? "page" : undefined} className="nav-link">
           <Avatar person={viewer.face} className="size-4.5 text-xs" />
           {viewer.firstName ?? t("Profile")}
         </a>
-        <a href="/api/logout" className="nav-link">
-          <LogOut size={18} aria-hidden />
+        <NavLink icon={LogOut} href="/api/logout">
           {t("Logout")}
-        </a>
+        </NavLink>
       </nav>
       <LanguageChoice languages={languages} path={path} className="px-1" />
       <ThemeSwitch theme={theme} path={path} className="px-4" />
@@ -189,11 +188,17 @@ export function ThemeSwitch({ theme, path, className = "" }: ThemeSwitchProps) {
   );
 }
 
-const NavLink = ({ item, current, viewer }: { item: Item; current: boolean; viewer: NavBarViewer }) => (
-  <a href={item.href} aria-current={current ? "page" : undefined} className="nav-link">
-    <item.icon size={18} aria-hidden />
+const ItemLink = ({ item, current, viewer }: { item: Item; current: boolean; viewer: NavBarViewer }) => (
+  <NavLink icon={item.icon} href={item.href} aria-current={current ? "page" : undefined}>
     {t(item.label)}
     {item.href === "/events" && <SeatsBadge count={viewer.newSeats} />}
+  </NavLink>
+);
+
+export const NavLink = ({ icon: Icon, children, ...link }: ComponentProps<"a"> & { icon: LucideIcon }) => (
+  <a {...link} className="nav-link">
+    <Icon size={18} aria-hidden />
+    {children}
   </a>
 );
 

@@ -9,7 +9,7 @@ import {
   pendingRequests,
   type QueuedRequest,
 } from "../../lib/outbox.ts";
-import { businessIdOf, recordSwipe, showSwipeFailure, undoSwipe } from "../../lib/swipes.ts";
+import { listDecided, recordSwipe, showSwipeFailure, undoSwipe } from "../../lib/swipes.ts";
 import type { DeckSource } from "./deck-source.ts";
 import { readRecommendations } from "./read-recommendations.ts";
 
@@ -35,10 +35,10 @@ export const travelerSource: DeckSource = {
   // A page that the service worker kept.
   isAhead: () => document.documentElement.dataset.keptAt !== undefined,
   watch(onDecided, onChanged) {
-    const reportDecided = (requests: readonly QueuedRequest[]) => onDecided([...placesDecidedBy(requests)]);
+    const reportDecided = (requests: readonly QueuedRequest[]) => onDecided(listDecided(requests.filter(isSwipe)));
     reportDecided(pendingRequests());
     onRejected("/api/swipes", showSwipeFailure);
-    const onSwipe = ({ path }: QueuedRequest) => path.startsWith("/api/swipes") && onChanged();
+    const onSwipe = (request: QueuedRequest) => isSwipe(request) && onChanged();
     // Without a network, the deck learns in the browser.
     const stops = [onOtherTabs(reportDecided), onSent(onSwipe), onKept(onSwipe)];
     return () => {
@@ -47,15 +47,7 @@ export const travelerSource: DeckSource = {
   },
 };
 
+const isSwipe = ({ path }: QueuedRequest) => path.startsWith("/api/swipes");
+
 const fetchCards = (query: string) =>
   fetch(`/api/businesses?${query}&limit=20`, { credentials: "include", headers: forViewer() });
-
-function placesDecidedBy(requests: readonly QueuedRequest[]): Set<string> {
-  const decided = new Set<string>();
-  for (const request of requests) {
-    if (!request.path.startsWith("/api/swipes")) continue;
-    if (request.method === "DELETE") decided.delete(businessIdOf(request));
-    else decided.add(businessIdOf(request));
-  }
-  return decided;
-}

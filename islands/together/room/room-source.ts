@@ -12,7 +12,7 @@ import {
   pendingRequests,
   type QueuedRequest,
 } from "../../lib/outbox.ts";
-import { businessIdOf } from "../../lib/swipes.ts";
+import { listDecided } from "../../lib/swipes.ts";
 import { showToast } from "../../lib/toasts.ts";
 
 export type RoomSource = DeckSource & {
@@ -77,13 +77,4 @@ export function createRoomSource(code: string, onClosed: () => void): RoomSource
       for (const report of changed) report(isStale);
     },
   };
-}
-
-function listDecided(requests: readonly QueuedRequest[]): string[] {
-  const decided = new Set<string>();
-  for (const request of requests) {
-    if (request.method === "DELETE") decided.delete(businessIdOf(request));
-    else decided.add(businessIdOf(request));
-  }
-  return [...decided];
 }

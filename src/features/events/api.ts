@@ -23,6 +23,9 @@ const EVENT_CHANGES: RateLimit = { name: "event-changes", max: 20, windowSeconds
 /** Per event and traveler, because each seat that is given up sends a message to whoever gets it. */
 const ANSWERS: RateLimit = { name: "event-answers", max: 40, windowSeconds: 86_400, per: "item" };
 
+/** How a traveler answers. */
+const onEvent = { auth: ["traveler"], limits: [ANSWERS], params: IdPath } as const;
+
 export const eventsApi = (ctx: AppContext) => {
   const { db, city, config } = ctx;
   return routes(ctx)
@@ -71,25 +74,15 @@ export const eventsApi = (ctx: AppContext) => {
     .post(
       "/api/events/:id/rsvp",
       ({ viewer, params, body }) => answerRsvp(db, viewer.id, params.id, body.status, city),
-      {
-        ...returns(EventView, { errors: [409] }),
-        auth: ["traveler"],
-        limits: [ANSWERS],
-        params: IdPath,
-        body: NewRsvp,
-      },
+      { ...returns(EventView, { errors: [409] }), ...onEvent, body: NewRsvp },
     )
     .post("/api/events/:id/waiting-list", ({ viewer, params }) => joinWaitingList(db, viewer.id, params.id), {
       ...returns(EventView, { errors: [409] }),
-      auth: ["traveler"],
-      limits: [ANSWERS],
-      params: IdPath,
+      ...onEvent,
     })
     .delete("/api/events/:id/waiting-list", ({ viewer, params }) => leaveWaitingList(db, viewer.id, params.id), {
       ...returns(Ok),
-      auth: ["traveler"],
-      limits: [ANSWERS],
-      params: IdPath,
+      ...onEvent,
     })
     .get(
       "/api/users/rsvps",

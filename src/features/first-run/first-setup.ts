@@ -9,6 +9,7 @@ import { businesses, setupCodes, users } from "../../../db/schema/index.ts";
 import { chooseCity } from "../../city/city.ts";
 import type { AppContext } from "../../context.ts";
 import { sha256 } from "../../encoding/hash.ts";
+import { createCode } from "../../encoding/tokens.ts";
 import { Conflict, ValidationError } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { hashPassword } from "../auth/passwords.ts";
@@ -128,7 +129,4 @@ async function deleteSetupCodes(db: Database): Promise<void> {
   await db.delete(setupCodes);
 }
 
-function createRandomCode(length: number): string {
-  const letters = "abcdefghjkmnpqrstuvwxyz123456789";
-  return [...crypto.getRandomValues(new Uint8Array(length))].map((byte) => letters[byte & 31]).join("");
-}
+const createRandomCode = (length: number) => createCode(length, "abcdefghjkmnpqrstuvwxyz123456789");

@@ -9,13 +9,13 @@ import { enterRoom } from "../together/access-api.ts";
 import { getKeptDay } from "./kept-day.ts";
 import { getTripDates, type PlanFile, writePlanFile, writeTripFile } from "./plan-files.ts";
 import { toPlanView } from "./plan-view.ts";
-import type { StoredPlan } from "./plans.ts";
 import {
   changePlan,
   createPlan,
   deletePlan,
   findPlan,
   listPlans,
+  type StoredPlan,
   sharePlan,
   toSummaries,
   unsharePlan,
@@ -48,6 +48,9 @@ import {
 const PLANNING: RateLimit = { name: "plans", max: 60, windowSeconds: 3600 };
 const CHANGES: RateLimit = { name: "plan-changes", max: 600, windowSeconds: 3600 };
 
+/** A plan or a trip of the traveler who asks. */
+const onOwn = { auth: ["traveler"], params: IdPath } as const;
+
 export const planApi = (ctx: AppContext) => {
   const { db, city } = ctx;
   const show = async (plan: StoredPlan, userId: string) => toPlanView(ctx, plan, userId);
@@ -66,24 +69,16 @@ export const planApi = (ctx: AppContext) => {
     )
     .get("/api/plans/:id", async ({ viewer, params }) => show(await findPlan(db, viewer.id, params.id), viewer.id), {
       ...returns(PlanView),
-      auth: ["traveler"],
-      params: IdPath,
+      ...onOwn,
     })
     .patch(
       "/api/plans/:id",
       async ({ viewer, params, body }) => show(await changePlan(ctx, viewer.id, params.id, body), viewer.id),
-      {
-        ...returns(PlanView, { errors: [404, 409] }),
-        auth: ["traveler"],
-        limits: [CHANGES],
-        params: IdPath,
-        body: PlanChanges,
-      },
+      { ...returns(PlanView, { errors: [404, 409] }), ...onOwn, limits: [CHANGES], body: PlanChanges },
     )
     .delete("/api/plans/:id", ({ viewer, params }) => done(deletePlan(db, viewer.id, params.id)), {
       ...returns(Ok),
-      auth: ["traveler"],
-      params: IdPath,
+      ...onOwn,
     })
     .get(
       "/api/plans/:id/kept",
@@ -91,21 +86,20 @@ export const planApi = (ctx: AppContext) => {
         getKeptDay(ctx, viewer.id, await findPlan(db, viewer.id, params.id), query.add),
       {
         ...returns(KeptDay, { errors: [404, 409] }),
-        auth: ["traveler"],
+        ...onOwn,
         limits: [CHANGES],
-        params: IdPath,
         query: v.strictObject({ add: v.optional(Id) }),
       },
     )
     .post(
       "/api/plans/:id/link",
       async ({ viewer, params }) => show(await sharePlan(db, viewer.id, params.id), viewer.id),
-      { ...returns(PlanView), auth: ["traveler"], params: IdPath },
+      { ...returns(PlanView), ...onOwn },
     )
     .delete(
       "/api/plans/:id/link",
       async ({ viewer, params }) => show(await unsharePlan(db, viewer.id, params.id), viewer.id),
-      { ...returns(PlanView), auth: ["traveler"], params: IdPath },
+      { ...returns(PlanView), ...onOwn },
     )
     .post(
       "/api/trips",
@@ -118,38 +112,31 @@ export const planApi = (ctx: AppContext) => {
     .post(
       "/api/trips/:id/days",
       async ({ viewer, params, body }) => toSummaries(db, await addTripDay(ctx, viewer.id, params.id, body.date)),
-      {
-        ...returns(TripDays, { errors: [404, 409] }),
-        auth: ["traveler"],
-        limits: [PLANNING],
-        params: IdPath,
-        body: v.pick(NewTrip, ["date"]),
-      },
+      { ...returns(TripDays, { errors: [404, 409] }), ...onOwn, limits: [PLANNING], body: v.pick(NewTrip, ["date"]) },
     )
     .patch(
       "/api/trips/:id",
       async ({ viewer, params, body }) => toTripView(await renameTrip(db, viewer.id, params.id, body.name), ctx.config),
-      { ...returns(TripView), auth: ["traveler"], limits: [CHANGES], params: IdPath, body: TripChanges },
+      { ...returns(TripView), ...onOwn, limits: [CHANGES], body: TripChanges },
     )
     .post(
       "/api/trips/:id/link",
       async ({ viewer, params }) => toTripView(await shareTrip(db, viewer.id, params.id), ctx.config),
-      { ...returns(TripView), auth: ["traveler"], params: IdPath },
+      { ...returns(TripView), ...onOwn },
     )
     .delete(
       "/api/trips/:id/link",
       async ({ viewer, params }) => toTripView(await unshareTrip(db, viewer.id, params.id), ctx.config),
-      { ...returns(TripView), auth: ["traveler"], params: IdPath },
+      { ...returns(TripView), ...onOwn },
     )
     .get(
       "/api/trips/:id/file/ics",
       async ({ viewer, params }) => sendTrip(ctx, await findTrip(db, viewer.id, params.id), viewer.id),
-      { ...returns("text/calendar"), auth: ["traveler"], params: IdPath },
+      { ...returns("text/calendar"), ...onOwn },
     )
     .delete("/api/trips/:id", ({ viewer, params }) => done(deleteTrip(db, viewer.id, params.id)), {
       ...returns(Ok),
-      auth: ["traveler"],
-      params: IdPath,
+      ...onOwn,
     })
     .get(
       "/api/plans/:id/file/:format",

@@ -5,6 +5,7 @@ import { pick } from "../../../db/columns.ts";
 import { announceChange } from "../../../db/room-announcements.ts";
 import { rooms } from "../../../db/schema/index.ts";
 import type { BusinessType, RoomRule } from "../../../db/vocabulary.ts";
+import { createCode } from "../../encoding/tokens.ts";
 import { NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { isRoomCode, SHORT_CODE_MINUTES, type ShortCodeView } from "./schema.ts";
@@ -109,5 +110,4 @@ export async function endRoom(db: Database, roomId: string): Promise<void> {
 /** The alphabet of Crockford's Base32, of 32 characters: five random bits each. */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 
-const randomCode = (length: number): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(length)), (byte) => ALPHABET[byte % 32]).join("");
+const randomCode = (length: number) => createCode(length, ALPHABET);

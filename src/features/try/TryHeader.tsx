@@ -2,7 +2,7 @@
 import { Bookmark, Compass, LogIn, Map as MapIcon, Trash2, UserPlus, Users } from "lucide-react";
 import { t } from "../../i18n/t.ts";
 import { CloseMenuButton, OpenMenuButton, opensDialog } from "../../layout/MenuButtons.tsx";
-import { HomeLink, ThemeSwitch } from "../../layout/NavBar.tsx";
+import { HomeLink, NavLink, ThemeSwitch } from "../../layout/NavBar.tsx";
 import { Tabs } from "../../layout/TabBar.tsx";
 import { KEEP_PATH, toSignInPath, toSignUpPath } from "../../ui/account-paths.ts";
 
@@ -45,18 +45,15 @@ function Drawer({ path, theme }: Omit<Props, "siteName">) {
       </div>
       <nav aria-label={t("Menu")} className="grid gap-1 p-3">
         <Items path={path} />
-        <a href="/together" className="nav-link">
-          <Users size={18} aria-hidden />
+        <NavLink icon={Users} href="/together">
           {t("Swipe together")}
-        </a>
-        <a href={toSignUpPath(KEEP)} className="nav-link">
-          <UserPlus size={18} aria-hidden />
+        </NavLink>
+        <NavLink icon={UserPlus} href={toSignUpPath(KEEP)}>
           {t("Keep this")}
-        </a>
-        <a href={toSignInPath(KEEP)} className="nav-link">
-          <LogIn size={18} aria-hidden />
+        </NavLink>
+        <NavLink icon={LogIn} href={toSignInPath(KEEP)}>
           {t("Sign In")}
-        </a>
+        </NavLink>
         <button type="button" className="nav-link" {...opensDialog(FORGET_DIALOG)}>
           <Trash2 size={18} aria-hidden />
           {t("Forget everything")}
@@ -68,11 +65,10 @@ function Drawer({ path, theme }: Omit<Props, "siteName">) {
 }
 
 const Items = ({ path }: { path: string }) =>
-  getItems().map(({ label, href, icon: Icon }) => (
-    <a key={href} href={href} aria-current={href === path ? "page" : undefined} className="nav-link">
-      <Icon size={18} aria-hidden />
+  getItems().map(({ label, href, icon }) => (
+    <NavLink key={href} icon={icon} href={href} aria-current={href === path ? "page" : undefined}>
       {label}
-    </a>
+    </NavLink>
   ));
 
 export const TryTabBar = ({ path }: { path: string }) => <Tabs tabs={getItems()} path={path} />;
