@@ -8,15 +8,6 @@ export type UserType = (typeof USER_TYPES)[number];
 export const BUSINESS_TYPES = ["restaurant", "hotel", "event_organizer", "tour", "retail"] as const;
 export type BusinessType = (typeof BUSINESS_TYPES)[number];
 
-/** Plural labels for filters, as in the specification. */
-export const BUSINESS_TYPE_LABELS: Record<BusinessType, string> = {
-  restaurant: "Restaurants",
-  hotel: "Hotels",
-  event_organizer: "Event Organizers",
-  tour: "Tours & Experiences",
-  retail: "Retail & Shopping",
-};
-
 export const SWIPE_ACTIONS = ["like", "dislike", "save"] as const;
 export type SwipeAction = (typeof SWIPE_ACTIONS)[number];
 

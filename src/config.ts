@@ -304,14 +304,9 @@ function readBucket(e: v.InferOutput<typeof Environment>) {
   if (bucket && endpoint && accessKeyId && secretAccessKey) {
     return { bucket, endpoint, region, accessKeyId, secretAccessKey };
   }
-  const needed = {
-    S3_BUCKET: bucket,
-    S3_ENDPOINT: endpoint,
-    S3_ACCESS_KEY_ID: accessKeyId,
-    S3_SECRET_ACCESS_KEY: secretAccessKey,
-  };
-  const missing = Object.keys(needed).filter((name) => !needed[name as keyof typeof needed]);
-  if (missing.length === Object.keys(needed).length && !region) return undefined;
+  const needed = ["S3_BUCKET", "S3_ENDPOINT", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+  const missing = needed.filter((name) => !e[name]);
+  if (missing.length === needed.length && !region) return undefined;
   throw new BadSettings(`S3 requires ${missing.join(", ")}.`);
 }
 

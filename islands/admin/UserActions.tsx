@@ -50,6 +50,7 @@ export const UserActions = (props: Props) => (
 );
 
 type Name = keyof typeof texts;
+type Texts = { action: string; title: string; text: string; textWithPlace?: string; done: string };
 
 const CALLS: Record<Name, Pick<Action, "method" | "path" | "kind" | "needsReason" | "needsPassword">> = {
   signOut: { method: "DELETE", path: "sessions", kind: "quiet" },
@@ -71,18 +72,13 @@ function listActions({ name, isAdmin, isModerator, isSuspended, hasPlace, sessio
   return names
     .filter((each) => each !== false)
     .map((each) => {
-      const {
-        action,
-        title,
-        done,
-        ...text
-      }: { action: string; title: string; text: string; textWithPlace?: string; done: string } = texts[each];
+      const said: Texts = texts[each];
       return {
         ...CALLS[each],
-        action: t(action),
-        title: t(title, { name }),
-        text: t((hasPlace && text.textWithPlace) || text.text, { sessions }),
-        done: t(done, { name }),
+        action: t(said.action),
+        title: t(said.title, { name }),
+        text: t((hasPlace && said.textWithPlace) || said.text, { sessions }),
+        done: t(said.done, { name }),
       };
     });
 }

@@ -1,10 +1,10 @@
 // What an admin does with the entries that are selected in the table: invite, note a contact, delete.
-import type { WaitlistInvited } from "../../src/features/waitlist/schema.ts";
 import { t } from "../../src/i18n/t.ts";
 import { QuietButton } from "../../src/ui/Button.tsx";
 import { type Confirmation, ConfirmButton } from "../lib/ConfirmDialog.tsx";
 import { call } from "../lib/query.ts";
 import { select, useSelection } from "../lib/use-selection.ts";
+import texts from "./waitlist-actions.texts.json" with { type: "json" };
 
 export function WaitlistActions({ isAnyInvited }: { isAnyInvited: boolean }) {
   const ids = useSelection("entries[]");
@@ -21,45 +21,23 @@ export function WaitlistActions({ isAnyInvited }: { isAnyInvited: boolean }) {
   );
 }
 
-function listActions(ids: string[]): Confirmation[] {
-  const count = ids.length;
-  return [
-    {
-      action: t("Invite [[people on the waitlist]]"),
-      title: t("Invite {count, plural, one {# person} other {# people}}?", { count }),
-      text: t(
-        "Each gets one email with a link for one account. People with an account, or invited today, are skipped.",
-      ),
-      kind: "act",
-      async run() {
-        const result = await call<WaitlistInvited>("POST", "/api/admin/waitlist/invitations", { ids });
-        return {
-          title: t(
-            "{invited, plural, =0 {Nobody is invited} one {# person is invited} other {# people are invited}}",
-            result,
-          ),
-        };
-      },
-    },
-    {
-      action: t("Mark as contacted"),
-      title: t("Mark {count, plural, one {# entry} other {# entries}} as contacted?", { count }),
-      text: t("No email is sent. The day is shown beside the entry."),
-      kind: "quiet",
-      async run() {
-        await call("PUT", "/api/admin/waitlist/contacted", { ids, contacted: true });
-        return { title: t("Marked as contacted") };
-      },
-    },
-    {
-      action: t("Delete"),
-      title: t("Delete {count, plural, one {# entry} other {# entries}}?", { count }),
-      text: t("This can't be undone. Invitations that were sent to them stop working."),
-      kind: "danger",
-      async run() {
-        await call("DELETE", "/api/admin/waitlist", { ids });
-        return { title: t("The entries are deleted") };
-      },
-    },
-  ];
-}
+type Call = Pick<Confirmation, "kind"> & { method: "POST" | "PUT" | "DELETE"; path: string; body?: object };
+
+const CALLS: Record<keyof typeof texts, Call> = {
+  invite: { method: "POST", path: "/api/admin/waitlist/invitations", kind: "act" },
+  contact: { method: "PUT", path: "/api/admin/waitlist/contacted", kind: "quiet", body: { contacted: true } },
+  delete: { method: "DELETE", path: "/api/admin/waitlist", kind: "danger" },
+};
+
+const listActions = (ids: string[]): Confirmation[] =>
+  (Object.keys(CALLS) as (keyof typeof CALLS)[]).map((name) => {
+    const { method, path, kind, body } = CALLS[name];
+    const { action, title, text, done } = texts[name];
+    return {
+      action: t(action),
+      title: t(title, { count: ids.length }),
+      text: t(text),
+      kind,
+      run: async () => ({ title: t(done, await call<Record<string, number>>(method, path, { ids, ...body })) }),
+    };
+  });

@@ -1,26 +1,11 @@
 // The labels of the vocabulary, in the reader's language.
 import type { BusinessType } from "../../db/vocabulary.ts";
-import { getLanguage, msg, t } from "./t.ts";
-
-const TYPES: Record<BusinessType, string> = {
-  restaurant: msg("Restaurants"),
-  hotel: msg("Hotels"),
-  event_organizer: msg("Event Organizers"),
-  tour: msg("Tours & Experiences"),
-  retail: msg("Retail & Shopping"),
-};
-
-const TYPE_NAMES: Record<BusinessType, string> = {
-  restaurant: msg("restaurant"),
-  hotel: msg("hotel"),
-  event_organizer: msg("event organizer"),
-  tour: msg("tour"),
-  retail: msg("retail [[type of business]]"),
-};
+import types from "./labels-of-types.texts.json" with { type: "json" };
+import { getLanguage, t } from "./t.ts";
 
 /** Plural, as in filters. */
-export const getTypeLabel = (type: BusinessType): string => t(TYPES[type]);
-export const getTypeName = (type: BusinessType): string => t(TYPE_NAMES[type]);
+export const getTypeLabel = (type: BusinessType): string => t(types.labels[type]);
+export const getTypeName = (type: BusinessType): string => t(types.names[type]);
 
 export type ShownMatch = { percent: number; words?: string | null };
 

@@ -1,7 +1,6 @@
 // Constants that the specification gives.
 import { expect, test } from "bun:test";
 import {
-  BUSINESS_TYPE_LABELS,
   BUSINESS_TYPES,
   RSVP_STATUSES,
   SWIPE_ACTIONS,
@@ -15,6 +14,7 @@ import { DURATION_MS, HOTKEY, SWIPE_THRESHOLD_PX } from "../../islands/lib/Toast
 import { toasts } from "../../islands/lib/toast-store.ts";
 import { UNAUTHORIZED_REDIRECT_MS } from "../../islands/lib/toasts.ts";
 import { TOOLTIP_DELAY_MS, TOOLTIP_SKIP_DELAY_MS } from "../../islands/lib/tooltips.ts";
+import types from "../../src/i18n/labels-of-types.texts.json" with { type: "json" };
 
 test("swipes: 100 px to decide, label from 50 px, vertical × 0.1, opacity ≥ 0.7", () => {
   expect([swipe.DECISION_PX, swipe.REVEAL_PX, swipe.VERTICAL_DAMPING, swipe.MIN_OPACITY]).toEqual([100, 50, 0.1, 0.7]);
@@ -56,7 +56,7 @@ test("the vocabulary is that of the specification", () => {
   expect(SWIPE_ACTIONS).toEqual(["like", "dislike", "save"]);
   expect(RSVP_STATUSES).toEqual(["in", "cant_make_it"]);
   expect(WAITLIST_ROLES).toEqual(["Traveler", "Restaurant", "Bar", "Café", "Hotel"]);
-  expect(BUSINESS_TYPES.map((type) => BUSINESS_TYPE_LABELS[type])).toEqual([
+  expect(BUSINESS_TYPES.map((type) => types.labels[type])).toEqual([
     "Restaurants",
     "Hotels",
     "Event Organizers",

@@ -1,7 +1,6 @@
 // The address from which a source is fetched, and how often.
 
-import type { SourceSummary } from "../../../src/features/imports/schema.ts";
-import { SCHEDULE_FIELDS } from "../../../src/features/imports/schema.ts";
+import { SCHEDULE_FIELDS, type SourceSummary } from "../../../src/features/imports/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { SelectField, WrittenInput } from "../../../src/ui/Field.tsx";
 import { DialogForm } from "../../lib/DialogForm.tsx";

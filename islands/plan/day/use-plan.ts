@@ -1,7 +1,13 @@
 // A plan that changes at once in the browser; the server then times it again. Changes are sent one after the other.
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { KeptDay, PlanChanges, PlanStop, PlanView, StopView } from "../../../src/features/plan/schema.ts";
-import { getStopKey } from "../../../src/features/plan/schema.ts";
+import {
+  getStopKey,
+  type KeptDay,
+  type PlanChanges,
+  type PlanStop,
+  type PlanView,
+  type StopView,
+} from "../../../src/features/plan/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { type City, formatTime } from "../../../src/ui/dates.ts";
 import { enqueueLatest, isUnreachable, onSent, pendingRequests } from "../../lib/outbox.ts";

@@ -1,10 +1,6 @@
-import {
-  BUSINESS_TYPE_LABELS,
-  BUSINESS_TYPES,
-  type BusinessType,
-  type TravelPreference,
-} from "../../../db/vocabulary.ts";
+import { BUSINESS_TYPES, type BusinessType, type TravelPreference } from "../../../db/vocabulary.ts";
 import { normalizeHeader } from "../../encoding/fold-letters.ts";
+import types from "../../i18n/labels-of-types.texts.json" with { type: "json" };
 import osm from "./osm-kinds.json" with { type: "json" };
 
 type KindRow = [type: BusinessType, word: string, ...preferences: TravelPreference[]];
@@ -111,7 +107,7 @@ const KINDS_BY_WORD = new Map<string, KindRow>([
 
 const TYPES_BY_WORD = new Map(
   BUSINESS_TYPES.flatMap((type) =>
-    [type, `${type}s`, BUSINESS_TYPE_LABELS[type]].map((word): [string, BusinessType] => [normalizeWord(word), type]),
+    [type, `${type}s`, types.labels[type]].map((word): [string, BusinessType] => [normalizeWord(word), type]),
   ),
 );
 
