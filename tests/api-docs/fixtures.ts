@@ -228,6 +228,14 @@ export function preparations({ db }: TestApp, paypal: FakePayPal): Record<string
       db.insert(calendarFeeds).values({ userId: amira, token: EXAMPLE.token }).onConflictDoNothing(),
     "PATCH /api/events/:id": () => db.update(events).set({ eventDate: SOON }).where(eq(events.id, trio)),
     "POST /api/admin/places/edits": place,
+    "POST /api/admin/businesses/:id/restored-fields": async () => {
+      await place();
+      const handEdits = { openingHours: { at: SOON.toISOString(), source: "24/7" } };
+      await db
+        .update(businesses)
+        .set({ lockedFields: ["openingHours"], handEdits })
+        .where(eq(businesses.id, unclaimed));
+    },
     "POST /api/admin/places/edits/:id/undo": async () => {
       await place();
       const steps = [{ id: unclaimed, change: { kind: "type", type: "tour" } }];
