@@ -54,7 +54,7 @@ export function AdminList<Row>({ title, above, between, rows, empty, next, pages
       {above}
       <Filters {...props} />
       {between}
-      {rows.length === 0 ? empty : columns ? <Table rows={rows} columns={columns} toKey={toKey} /> : children}
+      {rows.length === 0 ? empty : columns ? <Table {...{ title, rows, columns, toKey }} /> : children}
       {(next !== undefined || filters.after) && (
         <nav aria-label={pages.label} className="flex flex-wrap justify-between gap-3">
           {filters.after ? (
@@ -125,15 +125,14 @@ export const toChoices = (texts: ChoiceTexts, translate = (text: string, _value:
 
 const SHOWN = { sm: "hidden sm:table-cell", md: "hidden md:table-cell" } as const;
 
-function Table<Row>({
-  rows,
-  columns,
-  toKey,
-}: Required<Pick<Props<Row>, "rows" | "columns">> & Pick<Props<Row>, "toKey">) {
+type TableProps<Row> = Required<Pick<Props<Row>, "title" | "rows" | "columns">> & Pick<Props<Row>, "toKey">;
+
+function Table<Row>({ title, rows, columns, toKey }: TableProps<Row>) {
   const shown = ({ from }: Column<Row>) => (from ? SHOWN[from] : "");
   return (
     <div className="card-box overflow-hidden">
       <table className="w-full text-start border-collapse">
+        <caption className="visually-hidden">{title}</caption>
         <thead>
           <tr className="border-b border-line text-sm text-faint">
             {columns.map((column, i) => (

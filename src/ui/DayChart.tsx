@@ -80,6 +80,7 @@ export const NumbersTable = ({ head, rows, children }: { head: string[]; rows: N
   <details className="mt-3">
     <summary className="py-2 text-sm cursor-pointer font-semibold">{children}</summary>
     <table className="w-full border-collapse text-sm tabular-nums">
+      <caption className="visually-hidden">{children}</caption>
       <thead>
         <tr className="text-start">
           {head.map((title, i) => (

@@ -51,6 +51,7 @@ export function EntriesTable({
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
     <section className="card-box overflow-x-auto" aria-label={t("Waitlist entries")} tabIndex={0}>
       <table className="w-full text-start border-collapse max-lg:block">
+        <caption className="visually-hidden">{t("Waitlist entries")}</caption>
         <thead className="max-lg:block">
           <tr
             data-label={t("Sort by [[a column]]")}
