@@ -43,4 +43,4 @@ export function translateAttribution(attribution: string): string {
   return ours ? t(ours[1]) + attribution.slice(ours[0].length) : attribution;
 }
 
-const keyOf = ({ attribution, licenseName }: Credit) => [attribution, licenseName].filter(Boolean).join(", ");
+const keyOf = ({ attribution, licenseName }: Credit) => [attribution, licenseName].filter(Boolean).join("\n");

@@ -75,7 +75,7 @@ test("the page has a title, description, picture and structured data", async () 
   const id = await plan();
   const html = await read(`/events/${id}`);
   expect(html).toContain("<title>Soup and Records · Sidestreet</title>");
-  expect(metaOf(html, "description")).toMatch(/Monaco time\. Café Nord, 1 Quay Street\. Bring one record/);
+  expect(metaOf(html, "description")).toMatch(/Monaco time · Café Nord, 1 Quay Street · Bring one record/);
   expect(metaOf(html, "og:url")).toBe(`http://localhost:3000/events/${id}`);
   expect(metaOf(html, "og:image")).toBe(`http://localhost:3000/og/event/${id}.png`);
   expect(html).toContain(`<link rel="canonical" href="http://localhost:3000/events/${id}"/>`);

@@ -45,6 +45,35 @@ test("no text has an English plural of its own", async () => {
   expect(found).toEqual([]);
 });
 
+test("a list that people read is joined as their language does", async () => {
+  const found: string[] = [];
+  for (const file of SOURCES.filter((each) => !NOT_READ.includes(each))) {
+    if (!/i18n\/(t|rich|formatting)\.ts"/.test(await Bun.file(file).text())) continue;
+    await walk(file, (node) => {
+      if (node.type !== "CallExpression" || node.callee.type !== "MemberExpression") return;
+      const [separator] = node.arguments;
+      const isComma = separator?.type === "Literal" && /^(?:[,;،] |、)$/.test(String(separator.value));
+      if (isComma && node.callee.property.type === "Identifier" && node.callee.property.name === "join")
+        found.push(`${file}: join(${JSON.stringify(separator.value)})`);
+    });
+  }
+  expect(found).toEqual([]);
+});
+
+/** Addresses and hours as sources write them, cells of tables, statements, headers and errors of another server. */
+const NOT_READ = [
+  ...[
+    "events/mapped-events.ts",
+    "fields.ts",
+    "mapping/read-place.ts",
+    "own-format/fields.ts",
+    "undo-import.ts",
+    "xlsx.ts",
+  ].map((file) => `src/features/imports/${file}`),
+  "src/features/payments/paypal.ts",
+  "src/http/headers.ts",
+];
+
 /** Names, and what is the same in every language. The API description stays English. */
 const UNTRANSLATED = new Set(["https://", "xxxx-xxxx-xxxx-xxxx", "Sidestreet "]);
 

@@ -22,7 +22,7 @@ test("Nadia's feed reader finds the feed on a place's page, and the newest place
   expect(namesIn(xml)).toEqual(["Fig &amp; Olive", "Old Quay"]);
   expect(xml).toContain("<title>New places in Monaco</title>");
   expect(xml).toContain(`<link rel="alternate" type="text/html" href="${ORIGIN}/business/${fig}"/>`);
-  expect(xml).toContain("restaurant, 1 Quay Street. Small &lt;plates&gt;.");
+  expect(xml).toContain("restaurant · 1 Quay Street · Small &lt;plates&gt;.");
   expect(xml).toContain("<rights>Made for a test</rights>");
 });
 

@@ -40,6 +40,5 @@ export function Pictures({ importId, pictures }: { importId: string; pictures: P
 
 function formatPictures({ failures, areFetched: _, ...counts }: PictureCounts): string {
   const line = t("Pictures: {fetched, number} fetched, {waiting, number} waiting, {failed, number} not used", counts);
-  const reasons = failures.map((failure) => t(texts[failure])).join(", ");
-  return reasons ? `${line} (${reasons})` : line;
+  return [line, ...failures.map((failure) => t(texts[failure]))].join(" · ");
 }

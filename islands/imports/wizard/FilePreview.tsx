@@ -3,12 +3,13 @@ import { getTypeLabel, getTypeName } from "../../../src/i18n/labels.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { type City, formatEventTime } from "../../../src/ui/dates.ts";
 import { HoursLines } from "../../../src/ui/HoursLines.tsx";
+import { formatList } from "../../../src/ui/lists.ts";
 import { formatNumber } from "../../../src/ui/numbers.ts";
 
 export function FilePreview({ preview, id, city }: { preview: ImportPreview; id: string; city: City }) {
   const { source, sample, events, rejected, warnings } = preview;
   return (
-    <div id="import-preview" tabIndex={-1} className="grid gap-6 min-w-0 scroll-mt-24 outline-none">
+    <div id="import-preview" tabIndex={-1} className="grid gap-6 min-w-0 scroll-mt-6 outline-none">
       {events ? (
         <SampleEvents preview={preview} events={events} city={city} />
       ) : (
@@ -19,7 +20,7 @@ export function FilePreview({ preview, id, city }: { preview: ImportPreview; id:
       )}
       <p className="text-sm">
         <span className="text-faint">{events ? t("Shown with its events:") : t("Shown with its places:")} </span>
-        {[source.attribution, source.licenseName].filter(Boolean).join(", ") || t("nobody is named")}
+        {[source.attribution, source.licenseName].filter(Boolean).join(" · ") || t("nobody is named")}
       </p>
       {preview.guessedHours && <GuessedHours {...preview.guessedHours} />}
       {sample.length > 0 && (
@@ -196,8 +197,9 @@ function Reasons({ title, groups }: { title: string; groups: ReasonGroup[] }) {
               <span className="tabular-nums font-semibold">{formatNumber(count)}</span>
             </p>
             <p className="text-sm text-faint break-words">
-              {examples.map(formatExample).join(", ")}
-              {count > examples.length && " …"}
+              {formatList([...examples.map(formatExample), ...(count > examples.length ? ["…"] : [])], {
+                style: "narrow",
+              })}
             </p>
           </li>
         ))}

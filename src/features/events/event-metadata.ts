@@ -10,7 +10,7 @@ import type { EventView } from "./schema.ts";
 export function toEventPage({ event, host }: EventDetails, city: City, baseUrl: string): Page {
   const path = `/events/${event.id}`;
   const when = formatEventTime(event, city);
-  const description = toPreviewText([`${when}. ${getLocation(event)}.`, event.description].filter(Boolean).join(" "));
+  const description = toPreviewText([when, getLocation(event), event.description].filter(Boolean).join(" · "));
   const page = { title: event.title, description };
   if (!host?.isApproved) return page;
   const image = `/og/event/${event.id}.png`;

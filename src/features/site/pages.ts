@@ -149,7 +149,7 @@ const listNewPlaces = (db: Database) =>
     .limit(MAX_ENTRIES);
 
 function toEntry({ id, name, type, description, location, addedAt, attribution }: NewPlace, baseUrl: string): string {
-  const summary = toPreviewText([`${getTypeName(type)}, ${location}.`, description].filter(Boolean).join(" "));
+  const summary = toPreviewText([getTypeName(type), location, description].filter(Boolean).join(" · "));
   return [
     "<entry>",
     `<id>urn:uuid:${id}</id>`,

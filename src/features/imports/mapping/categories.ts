@@ -2,6 +2,7 @@
 import { LRUCache } from "lru-cache";
 import type { BusinessType, Tag } from "../../../../db/vocabulary.ts";
 import { t } from "../../../i18n/t.ts";
+import { formatList } from "../../../ui/lists.ts";
 import { cleanLine } from "../fields.ts";
 import { findKind, findType, type Kind } from "../kinds.ts";
 import { RejectedPlace } from "../parsed-file.ts";
@@ -58,7 +59,10 @@ export function createCategoryReader({
     const otherwise = fallback === undefined ? null : toKind(fallback);
     if (otherwise) return toMeaning([otherwise], tags);
     if (values.length === 0) throw new RejectedPlace(t("has no type"), true);
-    throw new RejectedPlace(t("has an unknown type: {words}", { words: values.join(", ").slice(0, 60) }), true);
+    throw new RejectedPlace(
+      t("has an unknown type: {words}", { words: formatList(values, { style: "narrow" }).slice(0, 60) }),
+      true,
+    );
   }
 }
 

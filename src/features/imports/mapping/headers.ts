@@ -2,6 +2,7 @@
 import type { FactKey } from "../../../../db/vocabulary.ts";
 import { normalizeHeader } from "../../../encoding/fold-letters.ts";
 import { t } from "../../../i18n/t.ts";
+import { formatList } from "../../../ui/lists.ts";
 import { toLanguageTag } from "../../places/listing/content-schema.ts";
 import factWords from "../fact-words.json" with { type: "json" };
 import fieldNames from "../field-names.json" with { type: "json" };
@@ -100,13 +101,12 @@ export function explainMissing(
   if (!first) return null;
   const examples = COLUMN_NAMES[toField(first)].slice(0, 5).map((name) => `"${name}"`);
   return new UnreadableFile(
-    t(missing[first], { examples: examples.join(", "), headers: formatHeaders(headers) }),
+    t(missing[first], { examples: formatList(examples, { style: "narrow" }), headers: formatHeaders(headers) }),
     line,
   );
 }
 
 const formatHeaders = (headers: string[]): string =>
-  headers
-    .slice(0, 12)
-    .map((name) => `"${name.slice(0, 30)}"`)
-    .join(", ") + (headers.length > 12 ? " …" : "");
+  formatList([...headers.slice(0, 12).map((name) => `"${name.slice(0, 30)}"`), ...(headers.length > 12 ? ["…"] : [])], {
+    style: "narrow",
+  });

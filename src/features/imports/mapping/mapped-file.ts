@@ -1,6 +1,7 @@
 // Reads a file of any shape by a map, guessed if none is given.
 import { t } from "../../../i18n/t.ts";
 import type { Point } from "../../../taste/walking.ts";
+import { formatList } from "../../../ui/lists.ts";
 import { collectPlaces } from "../collect-places.ts";
 import { collectEvents, toEventOptions } from "../events/imported-event.ts";
 import { findOrder, toEventRecords } from "../events/mapped-events.ts";
@@ -234,7 +235,7 @@ function findList({ lists }: FoundRows, path: string): RowList {
   throw new UnreadableFile(
     t('The file has no list "{path}". It has {lists}.', {
       path: `rows: ${path}`.slice(0, 80),
-      lists: lists.map((other) => `"${other.path.slice(0, 60)}" (${other.count})`).join(", "),
+      lists: formatList(lists.map((other) => `"${other.path.slice(0, 60)}" (${other.count})`)),
     }),
   );
 }
