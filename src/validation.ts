@@ -196,6 +196,12 @@ export const done = async (change: Promise<unknown>): Promise<v.InferOutput<type
   return { ok: true };
 };
 
+/** @returns what was sent, once it is stored */
+export const saved = async <Body>(body: Body, change: Promise<unknown>): Promise<Body> => {
+  await change;
+  return body;
+};
+
 /** What a place may cost, from 1 to 4; none for any. */
 export const PriceLevels = v.pipe(
   v.array(v.pipe(v.number(msg("From 1 to 4.")), v.integer(msg("From 1 to 4.")), v.minValue(1), v.maxValue(4))),

@@ -71,11 +71,7 @@ function signInPage(ctx: AppContext, request: Request): Response {
   const url = new URL(request.url);
   const to = `/api/login?returnTo=${encodeURIComponent(url.pathname + url.search)}`;
   const page = { title: t("Unauthorized"), refresh: { seconds: 0.5, to } };
-  return renderPage(
-    ctx,
-    request,
-    null,
-    page,
+  const screen = (
     <>
       <div role="alert" className="toast-viewport">
         <div className="toast" data-destructive="">
@@ -89,9 +85,9 @@ function signInPage(ctx: AppContext, request: Request): Response {
         <h1 className="text-2xl">{t("Signing you in")}</h1>
         <QuietLink href={to}>{t("Sign in now")}</QuietLink>
       </div>
-    </>,
-    401,
+    </>
   );
+  return renderPage(ctx, request, null, page, screen, 401);
 }
 
 type ScreenProps = Content & { hint?: string; retryPath?: string; setupPath?: string; suspended?: boolean };

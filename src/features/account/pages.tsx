@@ -69,18 +69,15 @@ const COMPLETE_YOUR_PROFILE = {
 function setupPage(ctx: AppContext, request: Request, viewer: Viewer): Response {
   const fromHome = new URL(request.url).searchParams.get("from") === "home";
   const flash = getToast(ctx, request) ?? (fromHome ? COMPLETE_YOUR_PROFILE : undefined);
-  return renderPage(
-    ctx,
-    request,
-    viewer,
-    { title: t("Set up your profile"), frame: "plain", flash },
+  const screen = (
     <SetupScreen
       siteName={ctx.config.siteName}
       email={viewer.email}
       preferences={viewer.travelPreferences}
       {...getDestination(request)}
-    />,
+    />
   );
+  return renderPage(ctx, request, viewer, { title: t("Set up your profile"), frame: "plain", flash }, screen);
 }
 
 function getToast({ config }: AppContext, request: Request) {
@@ -98,11 +95,7 @@ async function settingsPage(ctx: AppContext, request: Request, viewer: Viewer): 
     getPushSettings(ctx.db, viewer),
     isTraveler ? getStoredNeeds(ctx.db, viewer.id) : null,
   ]);
-  return renderPage(
-    ctx,
-    request,
-    viewer,
-    { title: t("Profile Settings"), flash: getToast(ctx, request) },
+  const screen = (
     <ProfileScreen
       account={{
         ...viewer,
@@ -138,8 +131,9 @@ async function settingsPage(ctx: AppContext, request: Request, viewer: Viewer): 
           now={new Date().toISOString()}
         />
       }
-    />,
+    />
   );
+  return renderPage(ctx, request, viewer, { title: t("Profile Settings"), flash: getToast(ctx, request) }, screen);
 }
 
 type SetupProps = {

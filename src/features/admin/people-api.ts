@@ -5,7 +5,7 @@ import { PAGED, returns } from "../../http/openapi-meta.ts";
 import { linkNextPage } from "../../http/paging.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
 import { routes } from "../../http/session.ts";
-import { done, IdPath, Ok } from "../../validation.ts";
+import { done, IdPath, Ok, saved } from "../../validation.ts";
 import { chooseSignUpMode, createInvitation, listInvitations, revokeInvitation } from "../auth/invitations.ts";
 import { REAUTHENTICATION_LIMIT, reauthenticateViewer } from "../auth/reauthentication-api.ts";
 import { Invitation, InvitationLink, NewInvitation, Reauthentication, SignUpSetting } from "../auth/schema.ts";
@@ -88,30 +88,24 @@ export const signUpApi = (ctx: AppContext) =>
       },
       { ...returns(SignUpSetting, { errors: [409] }), inDemo: false, auth: ["admin"], body: SignUpSetting },
     )
-    .put(
-      "/api/admin/landing-claims",
-      async ({ viewer, body }) => {
-        await chooseLanding(ctx, viewer.id, body);
-        return body;
-      },
-      { ...returns(LandingSetting), inDemo: false, auth: ["admin"], body: LandingSetting },
-    )
-    .put(
-      "/api/admin/scene",
-      async ({ viewer, body }) => {
-        await chooseScene(ctx, viewer.id, body.scene);
-        return body;
-      },
-      { ...returns(SceneSetting), inDemo: false, auth: ["admin"], body: SceneSetting },
-    )
-    .put(
-      "/api/admin/operator",
-      async ({ viewer, body }) => {
-        await saveOperator(ctx.db, viewer.id, body);
-        return body;
-      },
-      { ...returns(OperatorView), inDemo: false, auth: ["admin"], body: OperatorDetails },
-    )
+    .put("/api/admin/landing-claims", ({ viewer, body }) => saved(body, chooseLanding(ctx, viewer.id, body)), {
+      ...returns(LandingSetting),
+      inDemo: false,
+      auth: ["admin"],
+      body: LandingSetting,
+    })
+    .put("/api/admin/scene", ({ viewer, body }) => saved(body, chooseScene(ctx, viewer.id, body.scene)), {
+      ...returns(SceneSetting),
+      inDemo: false,
+      auth: ["admin"],
+      body: SceneSetting,
+    })
+    .put("/api/admin/operator", ({ viewer, body }) => saved(body, saveOperator(ctx.db, viewer.id, body)), {
+      ...returns(OperatorView),
+      inDemo: false,
+      auth: ["admin"],
+      body: OperatorDetails,
+    })
     .get("/api/admin/invitations", () => listInvitations(ctx.db), { ...returns(v.array(Invitation)), auth: ["admin"] })
     .post(
       "/api/admin/invitations",

@@ -41,19 +41,16 @@ export const discoveryPages = (ctx: AppContext) =>
         });
         const [recommendations, credits, needs] = result;
         const listings = await withHours(recommendations.listings, ctx.city.timezone);
-        return renderPage(
-          ctx,
-          request,
-          viewer,
-          { title: t("Discover Places") },
+        const screen = (
           <DiscoverScreen
             recommendations={{ ...recommendations, listings }}
             type={type}
             needs={formatNeeds(needs)}
             needsOff={areNeedsOff(request.url)}
             credits={credits}
-          />,
+          />
         );
+        return renderPage(ctx, request, viewer, { title: t("Discover Places") }, screen);
       },
       { authCached: VIEWERS },
     );

@@ -50,35 +50,32 @@ export async function adjustTrait(db: Database, userId: string, { trait, adjustm
   await adjustTraits(db, userId, { [trait]: adjustment });
 }
 
-export async function adjustTraits(
+export const adjustTraits = (
   db: Database,
   userId: string,
   changes: Readonly<Record<string, number | null>>,
-): Promise<void> {
-  const { catalogue } = await currentCatalogue(db);
-  await db.transaction(async (tx) => {
-    await lockProfile(tx, userId, catalogue);
-    await tx
+): Promise<void> =>
+  relearnAfter(db, userId, (tx) =>
+    tx
       .update(tasteProfiles)
       .set({ adjustments: sql`jsonb_strip_nulls(adjustments || ${JSON.stringify(changes)}::text::jsonb)` as never })
-      .where(eq(tasteProfiles.userId, userId));
-    await saveProfile(tx, userId, await relearn(tx, userId, catalogue), catalogue);
-  });
-}
+      .where(eq(tasteProfiles.userId, userId)),
+  );
 
 /** Forgets what was learned and adjusted. Saved, liked and visited places stay. */
-export async function resetTaste(db: Database, userId: string): Promise<void> {
+export const resetTaste = (db: Database, userId: string): Promise<void> =>
+  relearnAfter(db, userId, async (tx) => {
+    const forgottenSeq = sql`(select coalesce(max(seq), 0) from swipes where user_id = ${userId})` as never;
+    await tx.update(tasteProfiles).set({ adjustments: {}, forgottenSeq }).where(eq(tasteProfiles.userId, userId));
+    await tx.update(visits).set({ afterSeq: null }).where(eq(visits.userId, userId));
+  });
+
+/** Locks the profile, so that one change is learned at a time. */
+export async function relearnAfter(db: Database, userId: string, change: (tx: Database) => Promise<unknown>) {
   const { catalogue } = await currentCatalogue(db);
   await db.transaction(async (tx) => {
     await lockProfile(tx, userId, catalogue);
-    await tx
-      .update(tasteProfiles)
-      .set({
-        adjustments: {},
-        forgottenSeq: sql`(select coalesce(max(seq), 0) from swipes where user_id = ${userId})` as never,
-      })
-      .where(eq(tasteProfiles.userId, userId));
-    await tx.update(visits).set({ afterSeq: null }).where(eq(visits.userId, userId));
+    await change(tx);
     await saveProfile(tx, userId, await relearn(tx, userId, catalogue), catalogue);
   });
 }

@@ -16,18 +16,15 @@ export const firstRunPages = (ctx: AppContext) =>
       if (await hasAdmin(ctx.db)) return redirect(viewer?.isAdmin ? "/admin" : "/login", 302);
       answerStaff();
       const { siteName, cityName, cityTimezone, mail } = ctx.config;
-      return renderPage(
-        ctx,
-        request,
-        null,
-        { title: t("Setup"), frame: "plain", footer: "public" },
+      const screen = (
         <FirstSetupScreen
           siteName={siteName}
           fixed={{ cityName, timezone: cityTimezone }}
           mailHint={mail.smtpUrl ? undefined : t(NO_MAIL_SERVER)}
           zones={listZoneChoices()}
-        />,
+        />
       );
+      return renderPage(ctx, request, null, { title: t("Setup"), frame: "plain", footer: "public" }, screen);
     },
     { public: true },
   );

@@ -30,11 +30,7 @@ export const mapPages = (ctx: AppContext) => {
         getMapData(ctx.db, traveler, params, getSurroundings(ctx)),
         readBasemap(traveler.snapshot),
       ]);
-      return renderPage(
-        ctx,
-        request,
-        viewer,
-        { title: t("Map") },
+      const screen = (
         <MapScreen
           {...{
             params,
@@ -45,8 +41,9 @@ export const mapPages = (ctx: AppContext) => {
             cityName: ctx.city.name,
           }}
           data={await addHours(data, ctx)}
-        />,
+        />
       );
+      return renderPage(ctx, request, viewer, { title: t("Map") }, screen);
     },
     { auth: ["traveler"] },
   );

@@ -4,7 +4,7 @@ import { returns } from "../../http/openapi-meta.ts";
 import { PageQuery, page, paginate, toOffset } from "../../http/paging.ts";
 import { routes } from "../../http/session.ts";
 import { getEmailPreferences, setEmailPreferences } from "../../outbox/email-preferences.ts";
-import { Id } from "../../validation.ts";
+import { Id, saved } from "../../validation.ts";
 import { requireHost } from "../places/listing/ownership.ts";
 import { getAudienceSize, listAudience } from "./audience.ts";
 import { listInbox, markRead } from "./inbox.ts";
@@ -82,10 +82,7 @@ export const messagesApi = (ctx: AppContext) =>
     })
     .put(
       "/api/users/email-copies",
-      async ({ viewer, body }) => {
-        await setEmailPreferences(ctx.db, viewer.id, { enabled: body.enabled });
-        return body;
-      },
+      ({ viewer, body }) => saved(body, setEmailPreferences(ctx.db, viewer.id, { enabled: body.enabled })),
       { ...returns(EmailPreferenceView), auth: ["traveler"], body: EmailPreference },
     )
     .put(
@@ -99,10 +96,7 @@ export const messagesApi = (ctx: AppContext) =>
     )
     .put(
       "/api/users/seat-emails",
-      async ({ viewer, body }) => {
-        await setEmailPreferences(ctx.db, viewer.id, { seats: body.enabled });
-        return body;
-      },
+      ({ viewer, body }) => saved(body, setEmailPreferences(ctx.db, viewer.id, { seats: body.enabled })),
       { ...returns(EmailPreferenceView), auth: ["traveler"], body: EmailPreference },
     )
     .post("/api/users/mutes/:businessId", ({ viewer, params }) => muteBusiness(ctx.db, viewer.id, params.businessId), {

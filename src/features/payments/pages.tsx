@@ -34,13 +34,8 @@ export const paymentPages = (ctx: AppContext) => {
           headers: paymentHeaders(paypal, nonce, EARLY_EVENTS_SOURCE),
           footer: footer(viewer),
         };
-        return renderPage(
-          ctx,
-          request,
-          viewer,
-          page,
-          <PayScreen sdkUrl={sdkUrl(paypal)} nonce={nonce} promises={ctx.landing.showsClaims} />,
-        );
+        const screen = <PayScreen sdkUrl={sdkUrl(paypal)} nonce={nonce} promises={ctx.landing.showsClaims} />;
+        return renderPage(ctx, request, viewer, page, screen);
       },
       { public: true },
     )

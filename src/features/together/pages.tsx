@@ -29,13 +29,10 @@ export const togetherPages = (ctx: AppContext) =>
       "/together",
       ({ request, viewer }) => {
         assertCityOpen(ctx, viewer);
-        return renderPage(
-          ctx,
-          request,
-          viewer,
-          getPage(),
-          <StartScreen joining={toJoining(viewer)} city={{ name: ctx.city.name, timezone: ctx.city.timezone }} />,
+        const screen = (
+          <StartScreen joining={toJoining(viewer)} city={{ name: ctx.city.name, timezone: ctx.city.timezone }} />
         );
+        return renderPage(ctx, request, viewer, getPage(), screen);
       },
       { public: true },
     )

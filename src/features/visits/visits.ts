@@ -7,8 +7,7 @@ import type { RoomRule, VisitAnswer } from "../../../db/vocabulary.ts";
 import { NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import type { City } from "../../ui/dates.ts";
-import { currentCatalogue } from "../discovery/catalogue-cache.ts";
-import { lockProfile, relearn, saveProfile } from "../discovery/profiles.ts";
+import { relearnAfter } from "../discovery/taste-profile.ts";
 import { getListings } from "../places/listing/listings.ts";
 import { getPictureUrl, toPlaceCard } from "../places/listing/schema.ts";
 import { countNeeded } from "../together/room-deck.ts";
@@ -53,7 +52,7 @@ export async function answerVisit(
   answer: VisitAnswer | null,
 ): Promise<void> {
   const occasion = (await listOccasions(db, userId, city)).find((each) => each.businessId === businessId);
-  await changeVisits(db, userId, async (tx) => {
+  await relearnAfter(db, userId, async (tx) => {
     const isKnown = and(eq(visits.userId, userId), eq(visits.businessId, businessId));
     const [known] = await tx.select().from(visits).where(isKnown);
     const day = answer && (known?.day ?? occasion?.day);
@@ -68,19 +67,9 @@ export async function answerVisit(
 }
 
 export const forgetVisits = (db: Database, userId: string): Promise<void> =>
-  changeVisits(db, userId, (tx) =>
+  relearnAfter(db, userId, (tx) =>
     tx.update(visits).set({ day: null, answer: null, afterSeq: null }).where(eq(visits.userId, userId)),
   );
-
-/** Locks the taste profile, so that one change is learned at a time. */
-async function changeVisits(db: Database, userId: string, change: (tx: Database) => Promise<unknown>): Promise<void> {
-  const { catalogue } = await currentCatalogue(db);
-  await db.transaction(async (tx) => {
-    await lockProfile(tx, userId, catalogue);
-    await change(tx);
-    await saveProfile(tx, userId, await relearn(tx, userId, catalogue), catalogue);
-  });
-}
 
 /** The latest first. */
 export async function listVisits(db: Database, userId: string): Promise<VisitView[]> {
