@@ -59,7 +59,7 @@ test("Noor reads of each field when it was edited, and what the source says now"
   expect(await readCard()).toEqual([
     ...["Name", DATE, "The source says:", "Cafe Nrod", restoring],
     ...["Opening hours", DATE, "The source says:", "Mo-Su 10:00-11:00", restoring],
-    ...["Latitude, Longitude", DATE, "The source says:", "44.5, 9.2", restoring],
+    ...["Latitude and Longitude", DATE, "The source says:", "44.5, 9.2", restoring],
   ]);
 });
 

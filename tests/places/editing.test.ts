@@ -92,7 +92,7 @@ test("only admins get the edit form, from the place's page and from a report", a
   expect(await (await amira.get(`/business/${place.id}`)).text()).not.toContain(link);
   const page = await (await ada.get(link)).text();
   expect(page).toContain("Edit Café Nord");
-  for (const field of ["Name", "Opening hours", "Latitude, Longitude", "Tags"])
+  for (const field of ["Name", "Opening hours", "Latitude and Longitude", "Tags"])
     expect(page).toMatch(new RegExp(`<h3[^>]*>${field}</h3><p[^>]*>Edited by hand on [^<]*\\d`));
   for (const person of [amira, luc]) {
     expect((await person.get(link)).status).toBe(403);

@@ -33,7 +33,7 @@ function HandEditState({ edit: { label, at, isLocked, other }, city }: { edit: H
   const edited = at ? t("Edited by hand on {date}", { date: formatDay(at, city) }) : t("Edited by hand");
   return (
     <>
-      <h3 className="font-semibold">{label}</h3>
+      <h3 className="text-lg">{label}</h3>
       <p className="text-sm text-faint">{isLocked ? edited : t("The source's value was restored.")}</p>
       {other !== null && (
         <>

@@ -1,6 +1,7 @@
 // What was edited by hand of an imported place. Imports keep these fields and remember what the source says of them.
 import type { HandEdits } from "../../../../db/vocabulary.ts";
 import { getLocale } from "../../../i18n/t.ts";
+import { formatList } from "../../../ui/lists.ts";
 import placeColumns from "./columns.json" with { type: "json" };
 import { formatField } from "./field-changes.ts";
 
@@ -66,7 +67,7 @@ function describe({ locked, handEdits }: Edited, field: string): HandEdit[] {
   const shown = [name, ...(isCoordinate(name) ? ["longitude"] : [])].map((one) =>
     formatField(one, (!language && handEdits?.[one]?.[other]) || (one === "tags" ? [] : null)),
   );
-  const label = shown.map((one) => one.label).join(", ") + (language ? ` (${nameLanguage(language)})` : "");
+  const label = formatList(shown.map((one) => one.label)) + (language ? ` (${nameLanguage(language)})` : "");
   const value = known[other] ?? "";
   const text = language || value === "" ? String(value) : shown.map((one) => one.value).join(", ");
   return [{ field, label, at, isLocked, other: other in known ? text : null }];
