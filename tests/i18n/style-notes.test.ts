@@ -21,6 +21,19 @@ test.each(LANGUAGES.filter((language) => language !== SOURCE_LANGUAGE))(
   },
 );
 
+/** What a note has to settle, each as one text has it. */
+const SETTLED = ["passkey", "waiting list", "operator", "swipe", "event", "room", "map", "card", "announcement"];
+
+test("each note says how the words with a fixed meaning are called", async () => {
+  const missing: string[] = [];
+  for (const language of LANGUAGES.filter((each) => each !== SOURCE_LANGUAGE)) {
+    const { terms } = await readStyleNote(language);
+    const open = SETTLED.filter((word) => !terms.some(({ english, say }) => say && english.test(word)));
+    missing.push(...open.map((word) => `${language}: ${word}`));
+  }
+  expect(missing).toEqual([]);
+});
+
 describe("English", async () => {
   const note = await readStyleNote(SOURCE_LANGUAGE);
   const own = messages.filter((text) => !note.fixed.has(text));
