@@ -88,7 +88,7 @@ test("a place's own page says what speaks for and against it, until it was swipe
   expect(await pageOf("Museum 4")).toContain("But you skipped Museum 0: ");
   const jazz = places.find(({ name }) => name === "Jazz Cellar 4")!;
   expect(jazz.match.reasons).not.toEqual([]);
-  for (const reason of jazz.match.reasons) expect(await pageOf(jazz.name)).toContain(`>${reason}</li>`);
+  for (const reason of jazz.match.reasons) expect(await pageOf(jazz.name)).toContain(`>${Bun.escapeHTML(reason)}</li>`);
   for (const page of [await pageOf("Museum 0"), await pageOf("Museum 4", app.visitor())])
     expect(page).not.toMatch(/But you skipped|How it fits your taste/);
 });
