@@ -140,6 +140,14 @@ test("an edit of an earlier version has no date, and the next import knows its s
   expect((await see()).openingHours).toBe(null);
 });
 
+test("an upgrade takes the dates of earlier edits from the audit log", async () => {
+  await edit({ names: { de: "Café Nord" } });
+  await app.sql`update businesses set hand_edits = null`;
+  const migration = await Bun.file("db/migrations/0082_hand_edits.sql").text();
+  await app.sql.unsafe(migration.split("--> statement-breakpoint")[1]!);
+  expect(await readCard()).toEqual(["Name in other languages (German)", DATE]);
+});
+
 test("nothing of an owner's listing is restored, and travelers may not", async () => {
   await edit({ openingHours: "Mo-Sa 08:00-18:00" });
   const luc = await app.join("Luc", { type: "business" });
