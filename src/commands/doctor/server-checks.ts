@@ -95,31 +95,21 @@ function checkBaseUrl(config: Config, outside: Response): Finding[] {
 }
 
 function checkProxy({ secure }: Config, request: RequestInfo): Finding[] {
-  const { peer, hasForwardedFor, forwardedProto, isTrustedProxy, trustedProxies } = request;
-  const proxy = (state: typeof ok, message: string) => [state(message, "proxy")];
-  if (hasForwardedFor && !isTrustedProxy)
-    return proxy(
-      warn,
-      `The proxy at ${peer} is not trusted, so rate limits count all visitors as one. Set TRUSTED_PROXIES=${peer}.`,
-    );
-  if (hasForwardedFor) {
-    const isPlain = secure && forwardedProto !== null && forwardedProto !== "https";
-    return [
-      ...proxy(ok, `The proxy at ${peer} is trusted and forwards client addresses.`),
-      ...(isPlain ? proxy(warn, `X-Forwarded-Proto is ${forwardedProto}, but BASE_URL is https.`) : []),
-    ];
+  const { peer, hasForwardedFor, forwardedProto, isTrustedProxy } = request;
+  if (!hasForwardedFor || !isTrustedProxy) {
+    const problem = findProxyProblem(secure, request);
+    return [problem ? warn(problem, "proxy") : ok("No proxy.", "proxy")];
   }
+  const trusted = ok(`The proxy at ${peer} is trusted and forwards client addresses.`, "proxy");
+  if (!secure || forwardedProto === null || forwardedProto === "https") return [trusted];
+  return [trusted, warn(`X-Forwarded-Proto is ${forwardedProto}, but BASE_URL is https.`, "proxy")];
+}
+
+function findProxyProblem(secure: boolean, { peer, hasForwardedFor, isTrustedProxy, trustedProxies }: RequestInfo) {
+  if (hasForwardedFor)
+    return `The proxy at ${peer} is not trusted, so rate limits count all visitors as one. Set TRUSTED_PROXIES=${peer}.`;
   if (trustedProxies > 0 && isTrustedProxy)
-    return proxy(
-      warn,
-      `The proxy at ${peer} sends no X-Forwarded-For, so rate limits count all visitors as one. Add the header.`,
-    );
-  if (trustedProxies > 0)
-    return proxy(warn, `TRUSTED_PROXIES is set, but this request came from ${peer} without a proxy.`);
-  if (secure)
-    return proxy(
-      warn,
-      "A proxy terminates https but sends no X-Forwarded-For. Add the header, and set TRUSTED_PROXIES.",
-    );
-  return proxy(ok, "No proxy.");
+    return `The proxy at ${peer} sends no X-Forwarded-For, so rate limits count all visitors as one. Add the header.`;
+  if (trustedProxies > 0) return `TRUSTED_PROXIES is set, but this request came from ${peer} without a proxy.`;
+  return secure && "A proxy terminates https but sends no X-Forwarded-For. Add the header, and set TRUSTED_PROXIES.";
 }

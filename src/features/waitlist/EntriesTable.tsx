@@ -38,15 +38,9 @@ function Heading({ label, sort, filters }: { label: string; sort?: WaitlistSort;
 /** Below the lg breakpoint each row becomes a card. */
 const CELL = "px-4 py-3 max-lg:p-0 break-words";
 
-export function EntriesTable({
-  entries,
-  city,
-  filters,
-}: {
-  entries: WaitlistEntry[];
-  city: City;
-  filters: QueryParams;
-}) {
+type Props = { entries: WaitlistEntry[]; city: City; filters: QueryParams };
+
+export function EntriesTable({ entries, city, filters }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
     <section className="card-box overflow-x-auto" aria-label={t("Waitlist entries")} tabIndex={0}>

@@ -8,6 +8,7 @@ import { ButtonLink, QuietLink } from "../../ui/Button.tsx";
 import type { City } from "../../ui/dates.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { formatNumber } from "../../ui/numbers.ts";
+import counterLabels from "./counters.texts.json" with { type: "json" };
 import { EntriesTable } from "./EntriesTable.tsx";
 import filterTexts from "./filters.texts.json" with { type: "json" };
 import { type WaitlistCounts, type WaitlistEntry, WaitlistQuery } from "./schema.ts";
@@ -73,24 +74,16 @@ function WaitlistTable({ entries, counts, found, city, filters, next }: Props) {
   );
 }
 
-function Counters({ counts }: { counts: WaitlistCounts }) {
-  const tiles = [
-    { label: t("Total Signups"), count: counts.total },
-    { label: t("Businesses"), count: counts.businesses },
-    { label: t("Travelers"), count: counts.travelers },
-    { label: t("Today"), count: counts.today },
-  ];
-  return (
-    <dl className="grid gap-3 grid-cols-2 lg:grid-cols-4">
-      {tiles.map(({ label, count }) => (
-        <div key={label} className="card-box p-4 md:p-5">
-          <dt className="text-faint">{label}</dt>
-          <dd className="font-display text-3xl tabular-nums">{formatNumber(count)}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+const Counters = ({ counts }: { counts: WaitlistCounts }) => (
+  <dl className="grid gap-3 grid-cols-2 lg:grid-cols-4">
+    {(["total", "businesses", "travelers", "today"] as const).map((name) => (
+      <div key={name} className="card-box p-4 md:p-5">
+        <dt className="text-faint">{t(counterLabels[name])}</dt>
+        <dd className="font-display text-3xl tabular-nums">{formatNumber(counts[name])}</dd>
+      </div>
+    ))}
+  </dl>
+);
 
 const getChoices = (counts: Record<string, number>) =>
   toChoices(filterTexts, (text, value) =>
@@ -98,19 +91,18 @@ const getChoices = (counts: Record<string, number>) =>
   );
 
 function NoEntries({ search, isFiltered }: { search?: string; isFiltered: boolean }) {
-  if (isFiltered && !search)
+  if (!isFiltered)
     return (
-      <EmptyState drawing="no-matches" title={t("No entries match")}>
-        {t("Choose other filters.")}
+      <EmptyState drawing="no-activity" title={t("No entries yet")}>
+        {t("Sign-ups from the landing page appear here.")}
       </EmptyState>
     );
-  return search ? (
-    <EmptyState drawing="no-matches" title={t("No entries match “{search}”", { search })}>
-      {t("The search covers names, emails, cities and companies.")}
-    </EmptyState>
-  ) : (
-    <EmptyState drawing="no-activity" title={t("No entries yet")}>
-      {t("Sign-ups from the landing page appear here.")}
+  return (
+    <EmptyState
+      drawing="no-matches"
+      title={search ? t("No entries match “{search}”", { search }) : t("No entries match")}
+    >
+      {search ? t("The search covers names, emails, cities and companies.") : t("Choose other filters.")}
     </EmptyState>
   );
 }
