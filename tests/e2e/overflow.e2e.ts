@@ -124,13 +124,14 @@ test("with a font size of 32 px, nothing on a phone is cut or covered", async ({
   const page = await browser.newPage({ baseURL: server.url, viewport: PHONE });
   await signInByApi(page, server.url, server.signIn("traveler"));
   const found: string[] = [];
-  for (const language of ["en", "el"]) {
+  for (const language of ["en", "el", "ar"]) {
     await page.goto(`/language/${language}?returnTo=/profile`);
     for (const path of ["/", "/discover", "/map", "/events", "/messages", "/dashboard", "/profile", "/plan"]) {
       await page.goto(path, { waitUntil: "networkidle" });
       found.push(
         ...(await findOverflow(page, `${path}, ${language}`)),
         ...(await findCutTexts(page, `${path}, ${language}`)),
+        ...(await findBeyondEdges(page, `${path}, ${language}`)),
       );
     }
     await page.goto("/discover", { waitUntil: "networkidle" });
@@ -163,6 +164,22 @@ const findCutTexts = (page: Page, where: string): Promise<string[]> =>
     return [...document.querySelectorAll("header *, main *, .tab-label")]
       .filter((element) => element.checkVisibility({ visibilityProperty: true }) && isCut(element))
       .map((element) => `${where}: ${element.className} ${element.textContent?.slice(0, 40)}`);
+  }, where);
+
+/** Buttons, links and fields that end beyond an edge of the screen, other than in rows that scroll. */
+const findBeyondEdges = (page: Page, where: string): Promise<string[]> =>
+  page.evaluate((where) => {
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      element !== document.documentElement &&
+      (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+    return [...document.querySelectorAll("a, button, select, input")]
+      .filter((control) => {
+        const { left, right, width } = control.getBoundingClientRect();
+        const isShown = width > 2 && control.checkVisibility({ visibilityProperty: true }) && !scrolls(control);
+        return isShown && (left < -1 || right > innerWidth + 1);
+      })
+      .map((control) => `${where}: ${control.outerHTML.slice(0, 80)} is beyond the edge`);
   }, where);
 
 test("from 320 px on, the bar has room for the site's name in each language", async ({ page, server }) => {
