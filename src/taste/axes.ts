@@ -1,15 +1,10 @@
 // Combines several factorizations into one of lower rank, rotated so that people's factors are uncorrelated.
 import { addOuter, findEigenvectors, multiplyRows } from "./algebra.ts";
 
-/** Concatenates matrices of equal size (rows × width) horizontally. */
-export function concatColumns(blocks: readonly Float64Array[], width: number): Float64Array {
-  const count = (blocks[0]?.length ?? 0) / width;
-  const wide = width * blocks.length;
-  const out = new Float64Array(count * wide);
-  blocks.forEach((block, b) => {
-    for (let r = 0; r < count; r++) out.set(block.subarray(r * width, (r + 1) * width), r * wide + b * width);
-  });
-  return out;
+/** Copies a matrix (rows × width) into a wider one (rows × wide), from a column on. */
+export function putColumns(wideRows: Float64Array, wide: number, rows: Float64Array, width: number, column: number) {
+  for (let r = 0; r * width < rows.length; r++)
+    wideRows.set(rows.subarray(r * width, (r + 1) * width), r * wide + column);
 }
 
 /**

@@ -1,14 +1,14 @@
 // Applies new, edited and removed places to a large catalogue without reading all the other places again.
 import { BUSINESS_TYPES } from "../../db/vocabulary.ts";
 import { addColumns } from "./added-columns.ts";
-import type { Catalogue, TastePlace } from "./catalogue.ts";
+import type { Catalogue, Columns, TastePlace } from "./catalogue.ts";
 import { computeTagWeights, getLongestRow } from "./columns.ts";
 import { toCount } from "./counts.ts";
 import type { ItemFactors } from "./factors.ts";
 import { CELLS_PER_POINT, findCity, isLocated } from "./geography.ts";
 import { getLatentsAt } from "./latents.ts";
 import { groupCities, withCounts, withPriors } from "./make-catalogue.ts";
-import { type Permutation, permute, permuteList, planPermutation } from "./permutation.ts";
+import { type Permutation, permute, permuteList, permuteRows, planPermutation } from "./permutation.ts";
 
 export type CatalogueChange = { catalogue: Catalogue; permutation: Permutation };
 
@@ -53,31 +53,14 @@ export function changeCatalogue(
 
 /** Moves the tags, and recomputes their weights, which depend on how many places have them. */
 function permuteTags(
-  { tagStarts: oldStarts, tagColumns: oldColumns }: Catalogue,
-  { size, touched, from }: Permutation,
+  { tagStarts: starts, tagColumns: values }: Catalogue,
+  permutation: Permutation,
   tags: readonly (readonly number[])[],
   cellColumn: number,
 ): Pick<Catalogue, "tagStarts" | "tagColumns" | "tagScale" | "idf"> {
-  const rowAt = (source: number): ArrayLike<number> =>
-    source < 0 ? (tags[-1 - source] as number[]) : oldColumns.subarray(oldStarts[source], oldStarts[source + 1]);
-  const rows = from.map(rowAt);
-  const tagStarts = new Uint32Array(size + 1);
-  let t = 0;
-  for (let i = 0; i < size; i++) {
-    const length =
-      touched[t] === i
-        ? (rows[t++] as ArrayLike<number>).length
-        : (oldStarts[i + 1] as number) - (oldStarts[i] as number);
-    tagStarts[i + 1] = (tagStarts[i] as number) + length;
-  }
-  const tagColumns = new (oldColumns.constructor as typeof Uint32Array)(tagStarts[size] as number);
-  let next = 0;
-  for (const [at, position] of [...touched, size].entries()) {
-    if (position > next) tagColumns.set(oldColumns.subarray(oldStarts[next], oldStarts[position]), tagStarts[next]);
-    if (position < size) tagColumns.set(rows[at] as ArrayLike<number>, tagStarts[position]);
-    next = position + 1;
-  }
-  return { tagStarts, tagColumns, ...computeTagWeights(tagStarts, tagColumns, Math.max(2, cellColumn)) };
+  const moved = permuteRows<Columns>({ starts, values }, permutation, (index) => tags[index] as number[]);
+  const weights = computeTagWeights(moved.starts, moved.values, Math.max(2, cellColumn));
+  return { tagStarts: moved.starts, tagColumns: moved.values, ...weights };
 }
 
 function permuteLatents(

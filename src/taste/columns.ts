@@ -5,14 +5,18 @@ import { listServedPreferences, toPreferenceFeature, toTypeFeature } from "./lab
 
 /** The tags of each place in compressed sparse row form: place i has `tagColumns[tagStarts[i] … tagStarts[i + 1])`. */
 export function readTags(places: readonly TastePlace[], columnOf: (name: string) => number) {
-  const rows = places.map((place) => listTagFeatures(place).map(columnOf));
   const tagStarts = new Uint32Array(places.length + 1);
+  const columns: number[] = [];
   let top = 1;
-  rows.forEach((row, i) => {
-    tagStarts[i + 1] = (tagStarts[i] as number) + row.length;
-    for (const column of row) top = Math.max(top, column);
+  places.forEach((place, i) => {
+    for (const name of listTagFeatures(place)) {
+      const column = columnOf(name);
+      columns.push(column);
+      top = Math.max(top, column);
+    }
+    tagStarts[i + 1] = columns.length;
   });
-  const tagColumns = packColumns(rows.flat());
+  const tagColumns = packColumns(columns);
   return { tagStarts, tagColumns, ...computeTagWeights(tagStarts, tagColumns, top + 1) };
 }
 
@@ -32,14 +36,17 @@ export function computeTagWeights(tagStarts: Uint32Array, tagColumns: Columns, w
   return { tagScale, idf };
 }
 
-export const listTagFeatures = (place: TastePlace): string[] => [
-  ...new Set([
-    toTypeFeature(place.type),
-    ...place.tags,
-    ...place.tags.flatMap(listInterestFeatures),
-    ...listServedPreferences(place).map(toPreferenceFeature),
-  ]),
-];
+/** Called for each place of a large city, so it makes no garbage besides its result. */
+export function listTagFeatures(place: TastePlace): string[] {
+  const features = [toTypeFeature(place.type)];
+  const add = (name: string) => {
+    if (!features.includes(name)) features.push(name);
+  };
+  place.tags.forEach(add);
+  for (const tag of place.tags) listInterestFeatures(tag).forEach(add);
+  for (const preference of listServedPreferences(place)) add(toPreferenceFeature(preference));
+  return features;
+}
 
 export function readGridPoints(places: readonly TastePlace[], cities: Uint32Array, columnOf: (name: string) => number) {
   const referenceLatitudes = getReferenceLatitudes(places, cities);

@@ -1,6 +1,6 @@
 // Trains item factors on everyone's likes, as a pure function.
 import { type FactorizationInput, factorize, type SparseRows } from "./als.ts";
-import { concatColumns, rootMeanSquare, rotateToAxes, truncateToRank } from "./axes.ts";
+import { putColumns, rootMeanSquare, rotateToAxes, truncateToRank } from "./axes.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { DEFAULT_PRIOR, type ItemFactors, type TrainingOptions } from "./factors.ts";
 import { seededRandom } from "./random.ts";
@@ -42,19 +42,16 @@ export function trainFactors(
   options: Readonly<TrainingOptions> = TRAINING,
 ): ItemFactors {
   const input = buildMatrix(interactions, catalogue, options);
-  const runs = Array.from({ length: options.runs }, (_, run) =>
-    factorize(input, { ...options, seed: options.seed + 7919 * run }),
-  );
   const active = listActive(input);
-  const people = concatColumns(
-    runs.map((run) => selectRows(run.rows, active, options.rank)),
-    options.rank,
-  );
-  const places = concatColumns(
-    runs.map((run) => run.places),
-    options.rank,
-  );
-  const { left, right } = truncateToRank(people, places, options.rank * options.runs, options.rank);
+  const wide = options.rank * options.runs;
+  const [people, places] = [new Float64Array(active.length * wide), new Float64Array(catalogue.size * wide)];
+  for (let run = 0; run < options.runs; run++) {
+    const found = factorize(input, { ...options, seed: options.seed + 7919 * run });
+    const column = run * options.rank;
+    putColumns(people, wide, selectRows(found.rows, active, options.rank), options.rank, column);
+    putColumns(places, wide, found.places, options.rank, column);
+  }
+  const { left, right } = truncateToRank(people, places, wide, options.rank);
   const rotated = rotateToAxes(left, right, options.rank);
   const scale = rootMeanSquare(rotated.places, options.rank);
   const latents = Float32Array.from(rotated.places, (value) => value / scale);
@@ -84,10 +81,10 @@ function buildMatrix(
   catalogue: Catalogue,
   options: Pick<TrainingOptions, "tags" | "area">,
 ): FactorizationInput {
-  const likes: { row: number; column: number; value: number }[] = [];
+  const entries = makeEntries(person.length + catalogue.size * catalogue.longestRow);
   person.forEach((row, at) => {
     const value = weight?.[at] ?? 1;
-    if (value > 0) likes.push({ row, column: place[at] as number, value });
+    if (value > 0) entries.add(row, place[at] as number, value);
   });
   const uses = new Uint32Array(catalogue.latentColumn);
   for (const column of catalogue.tagColumns) uses[column] = (uses[column] as number) + 1;
@@ -101,37 +98,44 @@ function buildMatrix(
       if (column < catalogue.cellColumn && isCommon(column)) tags.push(column);
       else if (column >= catalogue.cellColumn && column < catalogue.latentColumn) {
         const value = options.area * (row.values[f] as number);
-        likes.push({ row: people + column, column: i, value: FEATURE_WEIGHT * value });
+        entries.add(people + column, i, FEATURE_WEIGHT * value);
       }
     }
     const value = options.tags / Math.sqrt(tags.length);
-    for (const column of tags) likes.push({ row: people + column, column: i, value: FEATURE_WEIGHT * value });
+    for (const column of tags) entries.add(people + column, i, FEATURE_WEIGHT * value);
   }
   return {
-    rows: toSparseRows(likes, people + catalogue.latentColumn),
+    rows: entries.toRows(people + catalogue.latentColumn),
     people,
     cities: catalogue.cities,
     featureWeight: FEATURE_WEIGHT,
   };
 }
 
-function toSparseRows(
-  entries: readonly { row: number; column: number; value: number }[],
-  rowCount: number,
-): SparseRows {
-  const starts = new Uint32Array(rowCount + 1);
-  for (const { row } of entries) starts[row + 1] = (starts[row + 1] as number) + 1;
-  for (let r = 0; r < rowCount; r++) starts[r + 1] = (starts[r + 1] as number) + (starts[r] as number);
-  const next = starts.slice();
-  const columns = new Uint32Array(entries.length);
-  const values = new Float32Array(entries.length);
-  for (const { row, column, value } of entries) {
-    const to = next[row] as number;
-    next[row] = to + 1;
-    columns[to] = column;
-    values[to] = value;
-  }
-  return { starts, columns, values };
+/** The entries of a matrix in any order, of which a large city has millions. @param capacity at most so many */
+function makeEntries(capacity: number) {
+  const [rows, columns, values] = [new Uint32Array(capacity), new Uint32Array(capacity), new Float32Array(capacity)];
+  let count = 0;
+  return {
+    add(row: number, column: number, value: number) {
+      rows[count] = row;
+      columns[count] = column;
+      values[count++] = value;
+    },
+    toRows(rowCount: number): SparseRows {
+      const starts = new Uint32Array(rowCount + 1);
+      for (let at = 0; at < count; at++) starts[rows[at]! + 1] = starts[rows[at]! + 1]! + 1;
+      for (let r = 0; r < rowCount; r++) starts[r + 1] = starts[r + 1]! + starts[r]!;
+      const next = starts.slice();
+      const sorted = { starts, columns: new Uint32Array(count), values: new Float32Array(count) };
+      for (let at = 0; at < count; at++) {
+        const to = next[rows[at]!]!++;
+        sorted.columns[to] = columns[at]!;
+        sorted.values[to] = values[at]!;
+      }
+      return sorted;
+    },
+  };
 }
 
 function listActive({ rows, people }: FactorizationInput): number[] {

@@ -40,7 +40,7 @@ export function makeCatalogue(places: readonly TastePlace[], factors?: ItemFacto
   const { cities } = assigned;
   const gridPoints = readGridPoints(places, cities, columnOf);
   const latentColumn = features.length;
-  const bare: Catalogue = {
+  const bare = withoutFactors({
     size,
     ids,
     names: places.map((place) => place.name),
@@ -59,17 +59,28 @@ export function makeCatalogue(places: readonly TastePlace[], factors?: ItemFacto
     approval: computeOverallApproval(likes, skips),
     ...tags,
     ...gridPoints,
-    longestRow: 2 + getLongestRow(tags.tagStarts) + CELLS_PER_POINT,
+    ...assigned,
+    ...groupCities(cities),
+  });
+  return factors ? withFactors(bare, factors) : bare;
+}
+
+/** What depends on factors. */
+type Factored = "longestRow" | "rank" | "factors" | "population" | "priorMeans" | "priorPrecisions" | "latents";
+
+/** The same catalogue without factors. */
+export function withoutFactors(catalogue: Omit<Catalogue, Factored>): Catalogue {
+  const features = catalogue.features.slice(0, catalogue.latentColumn);
+  return withPriors({
+    ...catalogue,
+    features,
+    columns: new Map(features.map((name, column) => [name, column])),
+    longestRow: 2 + getLongestRow(catalogue.tagStarts) + CELLS_PER_POINT,
     rank: 0,
     factors: "",
     population: DEFAULT_PRIOR,
-    priorMeans: new Float32Array(0),
-    priorPrecisions: new Float32Array(0),
     latents: new Float32Array(0),
-    ...assigned,
-    ...groupCities(cities),
-  };
-  return factors ? withFactors(bare, factors) : withPriors(bare);
+  });
 }
 
 /** The same catalogue with these factors. The columns of other features stay. */
@@ -100,7 +111,7 @@ export function withCounts(catalogue: Catalogue, likes: Uint32Array, skips: Uint
   };
 }
 
-export function withPriors(catalogue: Catalogue): Catalogue {
+export function withPriors(catalogue: Omit<Catalogue, "priorMeans" | "priorPrecisions">): Catalogue {
   const anyone = { preferences: [], adjustments: {} };
   const priors = catalogue.features.map((feature) => getPrior(feature, anyone, catalogue.population));
   return {

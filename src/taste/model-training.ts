@@ -1,14 +1,15 @@
 // Trains the whole model on everyone's swipes: options, item factors and calibration.
 import { fitCalibration, type SwipeArrays } from "./calibration.ts";
-import type { TastePlace } from "./catalogue.ts";
+import type { Catalogue } from "./catalogue.ts";
 import { type Interactions, TRAINING, trainFactors } from "./factor-training.ts";
 import type { ItemFactors, TrainingOptions } from "./factors.ts";
-import { makeCatalogue } from "./make-catalogue.ts";
+import { withoutFactors } from "./make-catalogue.ts";
 import { tuneTraining } from "./tuning.ts";
 
 /** Plain data, so that it can be posted to a worker. */
 export type TrainingInput = {
-  places: TastePlace[];
+  /** Its factors are left out of account. */
+  catalogue: Catalogue;
   swipes: SwipeArrays;
   /** Those of the last tuning; without them, the training is tuned first. */
   options?: Partial<TrainingOptions>;
@@ -16,8 +17,8 @@ export type TrainingInput = {
 export type TrainedModel = { factors: ItemFactors; options: TrainingOptions };
 
 /** Tuning takes three to five times as long as training, calibration a third as long. */
-export function trainModel({ places, swipes, options: tuned }: TrainingInput): TrainedModel {
-  const catalogue = makeCatalogue(places);
+export function trainModel({ catalogue: known, swipes, options: tuned }: TrainingInput): TrainedModel {
+  const catalogue = withoutFactors(known);
   const likes = toInteractions(swipes);
   const options = tuned ? { ...TRAINING, ...tuned } : tuneTraining(likes, catalogue).options;
   const factors = trainFactors(likes, catalogue, options);

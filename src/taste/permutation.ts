@@ -56,3 +56,33 @@ export function permuteList<T>(
   });
   return list;
 }
+
+/** Rows of different lengths: row i has the values `values[starts[i] … starts[i + 1])`. */
+export type Rows<T extends Uint16Array | Uint32Array> = { starts: Uint32Array; values: T };
+
+export function permuteRows<T extends Uint16Array | Uint32Array>(
+  old: Rows<T>,
+  { size, touched, from }: Permutation,
+  getRow: (index: number) => ArrayLike<number>,
+): Rows<T> {
+  const rows = from.map((source) =>
+    source < 0 ? getRow(-1 - source) : old.values.subarray(old.starts[source], old.starts[source + 1]),
+  );
+  const starts = new Uint32Array(size + 1);
+  let t = 0;
+  for (let i = 0; i < size; i++) {
+    const length =
+      touched[t] === i
+        ? (rows[t++] as ArrayLike<number>).length
+        : (old.starts[i + 1] as number) - (old.starts[i] as number);
+    starts[i + 1] = (starts[i] as number) + length;
+  }
+  const values = new (old.values.constructor as new (length: number) => T)(starts[size] as number);
+  let next = 0;
+  for (const [at, position] of [...touched, size].entries()) {
+    if (position > next) values.set(old.values.subarray(old.starts[next], old.starts[position]), starts[next]);
+    if (position < size) values.set(rows[at] as ArrayLike<number>, starts[position]);
+    next = position + 1;
+  }
+  return { starts, values };
+}

@@ -33,7 +33,7 @@ export {
 } from "./learning.ts";
 export { makeCatalogue, withCounts, withFactors } from "./make-catalogue.ts";
 export { type TrainedModel, type TrainingInput, trainModel } from "./model-training.ts";
-export { type Permutation, permute, permuteList } from "./permutation.ts";
+export { type Permutation, permute, permuteList, permuteRows, type Rows } from "./permutation.ts";
 export type { TasteTraveler } from "./priors.ts";
 export { alignTaste, isCurrent, startTaste, TASTE_MODEL, type TasteProfile } from "./profile.ts";
 export { packTaste, unpackTaste } from "./profile-packing.ts";

@@ -3,7 +3,8 @@
 // A task is a file listed in tasks.ts that calls `serve` (serve.ts) with a function from requests to responses. It runs
 //
 // - with `in: "thread"` for work on our own data that takes long,
-// - with `in: "process"` for everything that reads foreign bytes: files, pictures, archives, map extracts. The process has no
+// - with `in: "process"` for training, whose memory has to be returned, and for everything that reads foreign bytes: files,
+//   pictures, archives, map extracts. The process has no
 //   settings or secrets in its environment, can't write files, and ends with the server. On Linux, the kernel limits its memory.
 //
 // `openWorker` is for a job of several requests, such as reading one file: open, `request` as often as needed, `close`.

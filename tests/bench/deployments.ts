@@ -23,9 +23,9 @@ function getNoonZone(): string {
 }
 
 /** A generated city. */
-export const seededCity = (places: number, swipesPerPlace = 10) =>
-  getOrStart(`${places} ${swipesPerPlace}`, async () => {
-    const deployment = await startServer({ SAMPLE: "no" });
+export const seededCity = (places: number, swipesPerPlace = 10, settings: Record<string, string> = {}) =>
+  getOrStart(`${places} ${swipesPerPlace} ${JSON.stringify(settings)}`, async () => {
+    const deployment = await startServer({ SAMPLE: "no", ...settings });
     const plan = { places, travelers: TRAVELERS, swipes: swipesPerPlace * places, seed: 1 };
     return Object.assign(deployment, await seedCity(deployment.sql, plan));
   }) as Promise<SeededDeployment>;

@@ -7,7 +7,7 @@ import { relearn } from "../../src/features/discovery/profiles.ts";
 import type { TastePicture } from "../../src/features/discovery/schema.ts";
 import { findLatestTraining } from "../../src/features/discovery/stored-factors.ts";
 import { type TrainingOutcome, trainAfterImport, trainWhenDue } from "../../src/features/discovery/training.ts";
-import { trainInThread } from "../../src/features/discovery/training-thread.ts";
+import { trainInProcess } from "../../src/features/discovery/training-process.ts";
 import { packTaste, TRAINING, type TrainedModel, type TrainingInput, trainModel } from "../../src/taste/taste.ts";
 import { putPlaces } from "../places.ts";
 import { type Person, useTestApp } from "../test-app.ts";
@@ -74,7 +74,7 @@ test("training in the worker thread changes the next deck", async () => {
   let asked: TrainingInput | undefined;
   const inThread = (order: TrainingInput) => {
     asked = { ...order, options: QUICK };
-    return trainInThread(asked);
+    return trainInProcess(asked);
   };
   expect(await trainWhenDue(app.db, inThread)).toBe("trained");
   expect(trainModel(asked!).factors.version).toBe((await findLatestTraining(app.db))!.version);
@@ -174,7 +174,7 @@ test("a failed training changes nothing and is retried", async () => {
   const broken = () => Promise.reject(new Error("The server stops."));
   await expect(trainWhenDue(app.db, broken)).rejects.toThrow("The server stops.");
   const stopped = AbortSignal.abort(new Error("The server stops."));
-  await expect(trainWhenDue(app.db, (order) => trainInThread(order, stopped))).rejects.toThrow("The server stops.");
+  await expect(trainWhenDue(app.db, (order) => trainInProcess(order, stopped))).rejects.toThrow("The server stops.");
   expect((await findLatestTraining(app.db))!.id).toBe(last!.id);
 });
 

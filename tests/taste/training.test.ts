@@ -137,7 +137,7 @@ test("four outer products at once are those one by one, and solve any system", (
 test("factors survive packing, and other bytes are rejected", () => {
   const { places, likes } = makeGroups();
   const swipes = { ...likes, action: new Uint8Array(likes.person.length).fill(1) };
-  const { factors } = taste.trainModel({ places, swipes, options: OPTIONS });
+  const { factors } = taste.trainModel({ catalogue: taste.makeCatalogue(places), swipes, options: OPTIONS });
   const packed = taste.packFactors(factors);
   expect(taste.unpackFactors(packed)).toEqual(factors);
   expect(packed.length / places.length).toBeLessThan(200);
@@ -161,7 +161,8 @@ test("percentages vary less if scores do not predict likes", () => {
       place: place.slice(0, count),
       action: action.slice(0, count),
     };
-    return taste.trainModel({ places, swipes, options: OPTIONS }).factors.calibration.slope;
+    return taste.trainModel({ catalogue: taste.makeCatalogue(places), swipes, options: OPTIONS }).factors.calibration
+      .slope;
   };
   expect(slopeAfter(ofOwnHalf)).toBeGreaterThan(2 * slopeAfter(byChance));
   const tooFew = taste.startTaste(taste.makeCatalogue(places), nobody).calibration[1] as number;

@@ -7,17 +7,20 @@ import {
   findPosition,
   type ItemFactors,
   makeCatalogue,
+  type TastePlace,
   withCounts,
   withFactors,
 } from "../../taste/taste.ts";
-import { type PlaceColumns, toPlaceColumns, updatePlaceColumns } from "./place-index.ts";
+import { joinPlaceColumns, type PlaceColumns, toPlaceColumns, updatePlaceColumns } from "./place-index.ts";
 import {
   getCurrentTransaction,
   listSwipedSince,
   readChanges,
   readCounts,
-  readPlaces,
+  readPlaceRows,
+  shareTexts,
   type TransactionId,
+  toTastePlace,
 } from "./place-rows.ts";
 import { readFactors } from "./stored-factors.ts";
 
@@ -145,8 +148,15 @@ async function applyChanges(db: Database, cache: CatalogueCache): Promise<boolea
 
 async function readAll(db: Database, cache: CatalogueCache, now: Version): Promise<void> {
   const factors = await getFactors(db, cache, now.factors);
-  const rows = await readPlaces(db);
-  cache.snapshot = { ...now, catalogue: makeCatalogue(rows, factors), facts: toPlaceColumns(rows) };
+  const places: TastePlace[] = [];
+  const columns: PlaceColumns[] = [];
+  const share = shareTexts();
+  // Of each batch only what is needed is kept, since texts take several times its memory.
+  for await (const rows of readPlaceRows(db)) {
+    columns.push(toPlaceColumns(rows, columns.at(-1)));
+    for (const row of rows) places.push(toTastePlace(row, share));
+  }
+  cache.snapshot = { ...now, catalogue: makeCatalogue(places, factors), facts: joinPlaceColumns(columns) };
 }
 
 async function getFactors(db: Database, cache: CatalogueCache, id: number): Promise<ItemFactors | undefined> {

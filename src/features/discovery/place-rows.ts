@@ -24,15 +24,33 @@ export type PlaceRow = TastePlace & {
 /** Takes a few ms to process, and stays far below the statement timeout. */
 const BATCH_SIZE = 2000;
 
-/** Every listed place, ordered by id. Reads in batches, so that requests are served in between. */
-export async function readPlaces(db: Database): Promise<PlaceRow[]> {
-  const places: PlaceRow[] = [];
+/** Every listed place, ordered by id, in batches, so that requests are served in between. There is at least one batch. */
+export async function* readPlaceRows(db: Database): AsyncGenerator<PlaceRow[]> {
+  let last: string | undefined;
   for (;;) {
-    const last = places.at(-1)?.id;
     const rows = await readWhere(db, last ? sql`${LISTED} and b.id > ${last}` : LISTED, BATCH_SIZE);
-    for (const row of rows) places.push(row);
-    if (rows.length < BATCH_SIZE) return places;
+    yield rows;
+    if (rows.length < BATCH_SIZE) return;
+    last = rows.at(-1)!.id;
   }
+}
+
+/**
+ * Without the texts, which take several times the memory.
+ * @param share returns the same text for an equal one, since thousands of places have the same tags
+ */
+export function toTastePlace(row: PlaceRow, share: (text: string) => string): TastePlace {
+  const { id, name, type, latitude, longitude, likes, skips, approvalPrior } = row;
+  const tags = row.tags.map(share);
+  return { id, name, type, tags, latitude, longitude, likes, skips, approvalPrior };
+}
+
+export function shareTexts(): (text: string) => string {
+  const known = new Map<string, string>();
+  return (text) => {
+    if (!known.has(text)) known.set(text, text);
+    return known.get(text)!;
+  };
 }
 
 const LISTED = sql`b.is_approved and b.maybe_closed_at is null`;

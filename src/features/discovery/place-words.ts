@@ -3,13 +3,15 @@
 import { BUSINESS_TYPES, type BusinessType } from "../../../db/vocabulary.ts";
 import { getTypeLabel } from "../../i18n/labels.ts";
 import { getTagLabel } from "../../i18n/tags.ts";
+import type { Rows } from "../../taste/taste.ts";
 import plainLetters from "./plain-letters.json" with { type: "json" };
 
 /** The words of each place, by their numbers in a dictionary that only grows. */
-export type WordsColumn = { words: (readonly number[])[]; dictionary: Dictionary };
+export type WordsColumn = { words: Rows<Uint32Array>; dictionary: Dictionary };
 
 type Dictionary = {
-  numbers: Map<string, number>;
+  /** By weight, which keeps the words of areas, and those of addresses and descriptions, apart from equal ones in names. */
+  numbers: Map<number, Map<string, number>>;
   /** Folded; of a tag, the tag itself. */
   texts: string[];
   weights: number[];
@@ -20,8 +22,6 @@ type Dictionary = {
 type Row = { titles: string; areas: string; about: string; tags: readonly string[]; type: BusinessType };
 
 const [NAME, TAG, AREA, ABOUT] = [1, 0.6, 0.5, 0.3];
-/** Keeps the words of areas, and those of addresses and descriptions, apart from equal ones in names. */
-const PREFIXES: Readonly<Record<number, string>> = { [AREA]: "@", [ABOUT]: "~" };
 const FOUND_GROUPS = /^(?:kind|cuisine):/;
 
 export function toWordsColumn(rows: readonly Row[], before?: WordsColumn): WordsColumn {
@@ -30,27 +30,31 @@ export function toWordsColumn(rows: readonly Row[], before?: WordsColumn): Words
     texts.map((text) => getNumber(dictionary, text, weight));
   // Thousands of places are in the same areas and have the same tags.
   const shared = new Map<string, number[]>();
-  const words = rows.map(({ titles, areas, about, tags, type }) => {
+  const starts = new Uint32Array(rows.length + 1);
+  const values: number[] = [];
+  rows.forEach(({ titles, areas, about, tags, type }, index) => {
     const key = [type, areas, ...tags].join();
     const known = shared.get(key) ?? [
       ...numbersOf([`type:${type}`, ...tags.filter((tag) => FOUND_GROUPS.test(tag))], TAG),
       ...numbersOf(listWords(areas), AREA),
     ];
     shared.set(key, known);
-    const told = [...new Set(numbersOf(listWords(about), ABOUT))];
-    return [...numbersOf(listWords(titles), NAME), ...known, ...told];
+    values.push(...numbersOf(listWords(titles), NAME), ...known, ...new Set(numbersOf(listWords(about), ABOUT)));
+    starts[index + 1] = values.length;
   });
-  return { words, dictionary };
+  return { words: { starts, values: Uint32Array.from(values) }, dictionary };
 }
 
 function getNumber({ numbers, texts, weights, letters }: Dictionary, text: string, weight: number): number {
-  const key = (PREFIXES[weight] ?? "") + text;
-  const known = numbers.get(key);
+  const ofWeight = numbers.get(weight) ?? new Map<string, number>();
+  const known = ofWeight.get(text);
   if (known !== undefined) return known;
-  numbers.set(key, texts.length);
+  // A word that was cut out of a description would keep the whole of it in memory.
+  const own = Buffer.from(text).toString();
+  numbers.set(weight, ofWeight.set(own, texts.length));
   weights.push(weight);
-  letters.push(listLetters(text));
-  return texts.push(text) - 1;
+  letters.push(listLetters(own));
+  return texts.push(own) - 1;
 }
 
 const PLAIN: Record<string, string> = plainLetters;
@@ -97,21 +101,25 @@ export function findWords(
 ): { positions: Uint32Array; scores: Float32Array } {
   const wanted = [...new Set(search.split(/\s+/).flatMap(readWord))].slice(0, MAX_WORDS);
   const byWord = wanted.map((word) => scoreEntries(dictionary, word));
-  const [positions, scores] = [new Uint32Array(words.length), new Float32Array(words.length)];
+  const { starts, values } = words;
+  const size = starts.length - 1;
+  const [positions, scores] = [new Uint32Array(size), new Float32Array(size)];
   let count = 0;
-  for (let position = 0; position < words.length && byWord.length > 0; position++) {
-    const own = words[position]!;
+  for (let position = 0; position < size && byWord.length > 0; position++) {
+    const [start, end] = [starts[position]!, starts[position + 1]!];
     let total = 0;
     for (const entries of byWord) {
       let best = 0;
-      for (let i = 0; i < own.length; i++) if (entries[own[i]!]! > best) best = entries[own[i]!]!;
+      for (let at = start; at < end; at++) if (entries[values[at]!]! > best) best = entries[values[at]!]!;
       total = best === 0 ? 0 : total + best;
       if (best === 0) break;
     }
     if (total === 0) continue;
+    let told = start;
+    while (told < end && dictionary.weights[values[told]!] !== ABOUT) told++;
     // A name that begins with the search comes first, and of those a short one.
-    const told = own.findIndex((number) => dictionary.weights[number] === ABOUT);
-    scores[position] = total / byWord.length + 0.2 * byWord[0]![own[0]!]! + 0.3 / (told > 0 ? told : own.length);
+    const own = told > start ? told - start : end - start;
+    scores[position] = total / byWord.length + 0.2 * byWord[0]![values[start]!]! + 0.3 / own;
     positions[count++] = position;
   }
   return { positions: positions.subarray(0, count), scores };

@@ -3,9 +3,9 @@ import { sql } from "drizzle-orm";
 import { LOCKS } from "../../../db/advisory-locks.ts";
 import type { Database } from "../../../db/client.ts";
 import type { AppContext } from "../../context.ts";
-import type { TrainedModel, TrainingInput } from "../../taste/taste.ts";
+import type { Catalogue, TrainedModel, TrainingInput } from "../../taste/taste.ts";
+import { currentCatalogue } from "./catalogue-cache.ts";
 import { readInteractions } from "./crowd.ts";
-import { readPlaces } from "./place-rows.ts";
 import {
   deleteFactors,
   findLatestTraining,
@@ -14,14 +14,14 @@ import {
   isTrainingDue,
   storeFactors,
 } from "./stored-factors.ts";
-import { trainInThread } from "./training-thread.ts";
+import { trainInProcess } from "./training-process.ts";
 
 type Train = (input: TrainingInput) => Promise<TrainedModel> | TrainedModel;
 export type TrainingOutcome = "trained" | "not due" | "too little" | "elsewhere";
 
 export async function runTraining({ db, log }: Pick<AppContext, "db" | "log">, signal: AbortSignal): Promise<void> {
   const started = performance.now();
-  const outcome = await trainWhenDue(db, (input) => trainInThread(input, signal));
+  const outcome = await trainWhenDue(db, (input) => trainInProcess(input, signal));
   if (outcome === "trained") log.info(`Learned the crowd's taste in ${seconds(performance.now() - started)}.`);
 }
 
@@ -42,26 +42,24 @@ export function trainWhenDue(db: Database, train: Train): Promise<TrainingOutcom
     if (!(await isTrainingDue(tx))) return "not due";
     await tx.execute(sql`set local statement_timeout = '60s'`);
     await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
-    return trainNow(tx, train);
+    // From the server's memory: reading all places again would take as much again.
+    const { catalogue } = await currentCatalogue(db);
+    return trainNow(tx, catalogue, train);
   });
 }
 
-async function trainNow(tx: Database, train: Train): Promise<TrainingOutcome> {
+async function trainNow(tx: Database, catalogue: Catalogue, train: Train): Promise<TrainingOutcome> {
   const started = performance.now();
   const last = await findLatestTraining(tx);
   const swipeCounts = await countSwipes(tx);
-  const places = await readPlaces(tx);
-  const crowd = await readInteractions(
-    tx,
-    places.map(({ id }) => id),
-  );
+  const crowd = await readInteractions(tx, catalogue.ids);
   if (!crowd) {
     if (last) await deleteFactors(tx);
     return "too little";
   }
   await closePortal(tx);
   const reused = findReusableOptions(last, crowd.likes);
-  const { factors, options } = await train({ places, swipes: crowd.swipes, ...(reused && { options: reused }) });
+  const { factors, options } = await train({ catalogue, swipes: crowd.swipes, ...(reused && { options: reused }) });
   await storeFactors(tx, factors, {
     ...swipeCounts,
     options,

@@ -12,11 +12,13 @@ import {
   explain,
   learn,
   makeCatalogue,
+  type SwipeArrays,
   startTaste,
+  type TastePlace,
   TRAINING,
-  type TrainingInput,
   trainFactors,
   trainModel,
+  withFactors,
 } from "../../../src/taste/taste.ts";
 import { buildCatalogue, type Dataset } from "./dataset.ts";
 import { toInteractions } from "./model.ts";
@@ -46,7 +48,8 @@ export function describeChanges([name, data]: [string, Dataset]): string[][] {
 /** Its places are those of SAMPLE_PLACES, in order, without the pending one. */
 export function trainSampleCity(): Catalogue {
   const { places, swipes } = readSampleCity();
-  return makeCatalogue(places, trainModel({ places, swipes }).factors);
+  const city = makeCatalogue(places);
+  return withFactors(city, trainModel({ catalogue: city, swipes }).factors);
 }
 
 /** Trained on all interactions. */
@@ -94,7 +97,7 @@ export function measureChanges(catalogue: Catalogue, newcomers: number): number[
 }
 
 /** The places of the sample city, and the latest swipe of each person on each place. */
-function readSampleCity(): TrainingInput {
+function readSampleCity(): { places: TastePlace[]; swipes: SwipeArrays } {
   const listed = SAMPLE_PLACES.filter(({ name }) => name !== PENDING_PLACE);
   const positions = new Map(listed.map(({ name }, position) => [name, position]));
   const people = new Map<SamplePerson, Map<number, number>>();

@@ -23,6 +23,7 @@ import {
   type TasteProfile,
   type TrainingOptions,
   trainModel,
+  withFactors,
 } from "../../../src/taste/taste.ts";
 import { getMetrics, getRank } from "./protocol.ts";
 
@@ -150,7 +151,8 @@ export function makeCatalogueWithSwipes(
   let deal = dealRandomly(catalogue);
   for (let who = 0; who < people; who++) {
     if (who === first) {
-      const { factors } = trainModel({ places, swipes: toSwipeArrays(swipes, who), options: options ?? { runs: 1 } });
+      const known = { catalogue: makeCatalogue(places), swipes: toSwipeArrays(swipes, who) };
+      const { factors } = trainModel({ ...known, options: options ?? { runs: 1 } });
       catalogue = makeCatalogue(places, factors);
       deal = dealByTaste(catalogue);
     }
@@ -168,8 +170,9 @@ export function makeCatalogueWithSwipes(
       if (who >= first) taste = learn(taste, catalogue, i, action, card);
     }
   }
-  const input = { places, swipes: toSwipeArrays(swipes, people), ...(options && { options }) };
-  return makeCatalogue(places, trainModel(input).factors);
+  const known = makeCatalogue(places);
+  const input = { catalogue: known, swipes: toSwipeArrays(swipes, people), ...(options && { options }) };
+  return withFactors(known, trainModel(input).factors);
 }
 
 function toSwipeArrays(
