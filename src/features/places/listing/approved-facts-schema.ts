@@ -4,8 +4,6 @@ import { FACT_KEYS, type Facts } from "../../../../db/vocabulary.ts";
 import { getTypeLabel } from "../../../i18n/labels.ts";
 import { formatKnownFact } from "../../../i18n/labels-of-facts.ts";
 import { getLocale, t } from "../../../i18n/t.ts";
-import { getTagLabel } from "../../../i18n/tags.ts";
-import { formatList } from "../../../ui/lists.ts";
 import { Content } from "./content-schema.ts";
 import labels from "./fact-labels.texts.json" with { type: "json" };
 import { Listing } from "./schema.ts";
@@ -24,7 +22,6 @@ export type ApprovedFacts = v.InferOutput<typeof ApprovedFacts>;
 export function formatFact(field: keyof ApprovedFacts, facts: ApprovedFacts): string {
   if (field === "photos") return t("{count, plural, one {# photo} other {# photos}}", { count: facts.photos.length });
   if (field === "type") return getTypeLabel(facts.type);
-  if (field === "tags") return formatList(facts.tags.map(getTagLabel)) || "–";
   if (field === "facts") return listFactTexts(facts.facts).join("\n") || "–";
   const value = facts[field];
   if (field === "textLanguage" && value)

@@ -1,6 +1,8 @@
 // What the staff changed of a listing with an owner, as it is stored and as the owner reads it. Only for the server.
 import type { FieldChange } from "../../../../db/vocabulary.ts";
 import { t } from "../../../i18n/t.ts";
+import { getTagLabel } from "../../../i18n/tags.ts";
+import { formatList } from "../../../ui/lists.ts";
 import { type ApprovedFacts, FACT_LABELS, formatFact } from "./approved-facts-schema.ts";
 
 type Fields = Partial<Record<keyof ApprovedFacts, unknown>>;
@@ -39,5 +41,7 @@ export const formatField = (field: string, value: unknown): { label: string; val
 
 const getLabel = (field: string) => t(FACT_LABELS[field as keyof ApprovedFacts]);
 
-const format = (field: string, value: unknown): string =>
-  formatFact(field as keyof ApprovedFacts, { [field]: value } as unknown as ApprovedFacts) || "–";
+function format(field: string, value: unknown): string {
+  if (field === "tags") return formatList((value as string[]).map(getTagLabel)) || "–";
+  return formatFact(field as keyof ApprovedFacts, { [field]: value } as unknown as ApprovedFacts) || "–";
+}

@@ -1,7 +1,9 @@
 import { t } from "../../../i18n/t.ts";
+import { getTagLabel } from "../../../i18n/tags.ts";
 import { Island } from "../../../layout/Island.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { ChangesBadge, ListingBadge } from "../../../ui/ListingBadge.tsx";
+import { formatList } from "../../../ui/lists.ts";
 import { Quote } from "../../../ui/Quote.tsx";
 import { TextLink } from "../../../ui/TextLink.tsx";
 import { FACT_LABELS, formatFact, REVIEWED_FIELDS } from "../listing/approved-facts-schema.ts";
@@ -74,9 +76,9 @@ function PendingChanges({ business }: { business: OwnBusiness }) {
         {REVIEWED_FIELDS.filter((field) => field in pendingChanges).map((field) => (
           <div key={field} className="[overflow-wrap:anywhere]">
             <dt className="text-sm text-faint">{t(FACT_LABELS[field])}</dt>
-            <dd className="whitespace-pre-line">{formatFact(field, now)}</dd>
+            <dd className="whitespace-pre-line">{showFact(field, now)}</dd>
             <dd className="whitespace-pre-line text-sm text-faint">
-              {t("Public now: {fact}", { fact: formatFact(field, business) })}
+              {t("Public now: {fact}", { fact: showFact(field, business) })}
             </dd>
           </div>
         ))}
@@ -111,3 +113,6 @@ export function WhatHappensNext() {
     </Card>
   );
 }
+
+const showFact: typeof formatFact = (field, facts) =>
+  field === "tags" ? formatList(facts.tags.map(getTagLabel)) || "–" : formatFact(field, facts);
