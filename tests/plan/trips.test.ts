@@ -265,7 +265,7 @@ test("after 200 random changes, nothing of Gina's trip is wrong without a word",
   expect(new Set(places).size).toBe(places.length);
 }, 60_000);
 
-test("Lea's trip calls places what its days call them: renamed ones, and in her language", async () => {
+test("Lea's trip calls places what its days call them, renamed and in her language", async () => {
   const lea = await app.join("Lea");
   const { id, days } = await travel(lea, 2);
   const [renamed, translated, gone] = days[0]!.stops as [StopView, StopView, StopView];
