@@ -8,7 +8,6 @@ import { t } from "../../src/i18n/t.ts";
 import { QuietButton } from "../../src/ui/Button.tsx";
 import { type City, formatDateTime } from "../../src/ui/dates.ts";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
-import { formatList } from "../../src/ui/lists.ts";
 import { Pages } from "../../src/ui/Pages.tsx";
 import { call } from "../lib/query.ts";
 import { isFetching, PICTURES_INTERVAL_MS, Pictures } from "./past/Pictures.tsx";
@@ -132,5 +131,5 @@ function formatCounts(counts: NonNullable<ImportView["counts"]>, kind: ImportVie
     ],
   ];
   const parts = rows.filter(([count]) => count > 0).map(([, text]) => text);
-  return formatList(parts, { style: "narrow" }) || (kind === "events" ? t("No events.") : t("No places."));
+  return parts.join(" · ") || (kind === "events" ? t("No events.") : t("No places."));
 }

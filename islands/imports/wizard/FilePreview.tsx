@@ -3,7 +3,6 @@ import { getTypeLabel, getTypeName } from "../../../src/i18n/labels.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { type City, formatEventTime } from "../../../src/ui/dates.ts";
 import { HoursLines } from "../../../src/ui/HoursLines.tsx";
-import { formatList } from "../../../src/ui/lists.ts";
 import { formatNumber } from "../../../src/ui/numbers.ts";
 
 export function FilePreview({ preview, id, city }: { preview: ImportPreview; id: string; city: City }) {
@@ -197,9 +196,8 @@ function Reasons({ title, groups }: { title: string; groups: ReasonGroup[] }) {
               <span className="tabular-nums font-semibold">{formatNumber(count)}</span>
             </p>
             <p className="text-sm text-faint break-words">
-              {formatList([...examples.map(formatExample), ...(count > examples.length ? ["…"] : [])], {
-                style: "narrow",
-              })}
+              {examples.map(formatExample).join(" · ")}
+              {count > examples.length && " …"}
             </p>
           </li>
         ))}

@@ -4,7 +4,6 @@ import { MAX_SEARCH } from "../../../db/vocabulary.ts";
 import { type AudienceMember, type AudienceSize, MESSAGE_FIELDS } from "../../../src/features/messages/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Field, SelectField, WrittenInput } from "../../../src/ui/Field.tsx";
-import { formatList } from "../../../src/ui/lists.ts";
 import { Options } from "../../../src/ui/Options.tsx";
 import { DialogForm } from "../../lib/DialogForm.tsx";
 import { useDraft } from "../../lib/draft.ts";
@@ -117,13 +116,13 @@ function Recipient({ audience, value, onPick }: RecipientProps) {
 }
 
 const formatActivity = ({ liked, saved, going }: AudienceMember) =>
-  formatList(
-    [
-      liked && t("liked [[what a traveler did]]"),
-      saved && t("saved [[what a traveler did]]"),
-      going && t("going [[what a traveler does]]"),
-    ].filter((activity) => activity !== false),
-  );
+  [
+    liked && t("liked [[what a traveler did]]"),
+    saved && t("saved [[what a traveler did]]"),
+    going && t("going [[what a traveler does]]"),
+  ]
+    .filter(Boolean)
+    .join(" · ");
 
 function formatReach({ announced }: AudienceSize): string {
   if (announced === 0) return t("No one has liked or saved you yet, so no one would get this message.");
