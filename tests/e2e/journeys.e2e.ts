@@ -233,7 +233,7 @@ test("Teo's business is rejected, approved, plans an event, writes, and sees sta
     await open(page, "/messages", "SentMessages");
     await button(page, "Send Your First Message").click();
     const dialog = page.getByRole("dialog", { name: "Send Message" });
-    await expect(dialog.locator("option", { hasText: "Amira · liked, saved, going" })).toHaveCount(1);
+    await expect(dialog.locator("option", { hasText: "Amira · liked · saved · going" })).toHaveCount(1);
     await dialog.getByRole("switch", { name: "Send as announcement" }).check();
     await expect(dialog.getByText("Reaches the one traveler who liked or saved you.")).toBeVisible();
     await dialog.getByLabel("Title").fill("The kettle is on");
