@@ -6,18 +6,18 @@ import { expect, testWith } from "./server.ts";
 
 const test = testWith({ SAMPLE: "yes" });
 const SIZES = [{ width: 1280, height: 800 }, PHONE];
-const MOST_STEPS = 90;
+const KEY_PRESSES = 90;
 
 /** Shift+Tab from the end of the page. @returns what had the focus while something lay over all of it */
 async function findCovered(page: Page): Promise<string[]> {
-  const steps = await page.evaluate(() => {
+  const controlCount = await page.evaluate(() => {
     const controls = [...document.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, summary")];
     const seen = controls.filter((control) => control.checkVisibility({ visibilityProperty: true }));
     seen.at(-1)!.focus();
     return seen.length;
   });
   const covered: string[] = [];
-  for (let step = 0; step < Math.min(steps, MOST_STEPS); step++) {
+  for (let press = 0; press < Math.min(controlCount, KEY_PRESSES); press++) {
     const found = await page.evaluate(() => {
       const focused = document.activeElement!;
       const shown = focused.closest("label") ?? focused;

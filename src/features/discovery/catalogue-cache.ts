@@ -151,7 +151,7 @@ async function readAll(db: Database, cache: CatalogueCache, now: Version): Promi
   const places: TastePlace[] = [];
   const columns: PlaceColumns[] = [];
   const share = shareTexts();
-  // Of each batch only what is needed is kept, since texts take several times its memory.
+  // Only what is needed is kept of each batch, since texts take several times its memory.
   for await (const rows of readPlaceRows(db)) {
     columns.push(toPlaceColumns(rows, columns.at(-1)));
     for (const row of rows) places.push(toTastePlace(row, share));

@@ -10,7 +10,7 @@ import plainLetters from "./plain-letters.json" with { type: "json" };
 export type WordsColumn = { words: Rows<Uint32Array>; dictionary: Dictionary };
 
 type Dictionary = {
-  /** By weight, which keeps the words of areas, and those of addresses and descriptions, apart from equal ones in names. */
+  /** Keyed by weight, so that words of areas, and of addresses and descriptions, are apart from equal ones in names. */
   numbers: Map<number, Map<string, number>>;
   /** Folded; of a tag, the tag itself. */
   texts: string[];

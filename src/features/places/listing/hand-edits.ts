@@ -69,7 +69,8 @@ function describe({ locked, handEdits }: Edited, field: string): HandEdit[] {
   );
   const label = formatList(shown.map((one) => one.label)) + (language ? ` (${nameLanguage(language)})` : "");
   const value = known[other] ?? "";
-  const text = language || value === "" ? String(value) : shown.map((one) => one.value).join(", ");
+  const [first, longitude] = shown.map((one) => one.value);
+  const text = language || value === "" ? String(value) : longitude ? `${first}, ${longitude}` : first;
   return [{ field, label, at, isLocked, other: other in known ? text : null }];
 }
 
