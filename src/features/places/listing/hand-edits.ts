@@ -69,7 +69,7 @@ function describe({ locked, handEdits }: Edited, field: string): HandEdit[] {
   );
   const label = formatList(shown.map((one) => one.label)) + (language ? ` (${nameLanguage(language)})` : "");
   const value = known[other] ?? "";
-  const [first, longitude] = shown.map((one) => one.value);
+  const [first = null, longitude] = shown.map((one) => one.value);
   const text = language || value === "" ? String(value) : longitude ? `${first}, ${longitude}` : first;
   return [{ field, label, at, isLocked, other: other in known ? text : null }];
 }
