@@ -1,6 +1,5 @@
 // What is known about time zones: their country, and the cities by which people know them. From GeoNames.
 import { rawTimeZones } from "@vvo/tzdb";
-import { getListFormat } from "../i18n/formatting.ts";
 import { getLocale } from "../i18n/t.ts";
 import type { Point } from "../taste/walking.ts";
 
@@ -25,15 +24,14 @@ export const positionsInZones = new Map<string, Point>();
 
 export type ZoneChoice = { name: string; label: string };
 
-/** Every time zone, as "Europe/Lisbon · Lisbon, Porto, Braga, Amadora · Portugal", with the country in the viewer's language. */
+/** Every time zone, as "Europe/Lisbon · Lisbon · Porto · Braga · Amadora · Portugal", with the country in the viewer's language. */
 export function listZoneChoices(): ZoneChoice[] {
   const countries = new Intl.DisplayNames([getLocale()], { type: "region" });
-  const list = getListFormat(getLocale(), { style: "narrow" });
   const zones = new Set(["UTC", ...Intl.supportedValuesOf("timeZone")]);
   return [...zones].map((name) => {
     const { country, cities = [] } = findZone(name) ?? {};
     const ownCity = name.slice(name.lastIndexOf("/") + 1).replaceAll("_", " ");
-    const parts = country ? [list.format(new Set([ownCity, ...cities])), countries.of(country)] : [];
+    const parts = country ? [...new Set([ownCity, ...cities]), countries.of(country)] : [];
     return { name, label: [name, ...parts].join(" · ") };
   });
 }

@@ -60,6 +60,7 @@ const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "").rep
 
 function toNetwork(address: string): string {
   if (!isIPv6(address)) return address;
-  const groups = ipaddr.IPv6.parse(address).parts.slice(0, 4);
+  // The name of a network interface, behind "%", may have characters that the library doesn't know.
+  const groups = ipaddr.IPv6.parse(address.split("%", 1)[0]!).parts.slice(0, 4);
   return `${groups.map((part) => part.toString(16)).join(":")}::/64`;
 }

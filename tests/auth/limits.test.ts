@@ -232,6 +232,7 @@ test("the client address is the peer's or one forwarded by a trusted proxy", () 
   expect(seen("2001:db8:1:2:3:4:5:6")).toBe(seen("2001:0DB8:1:2:ffff::1"));
   expect(seen("10.0.0.1", "2001:db8::1")).toBe("2001:db8:0:0::/64");
   expect(seen("::1")).toBe("0:0:0:0::/64");
+  expect(seen("10.0.0.1", "fe80::1%eth0.100")).toBe("fe80:0:0:0::/64");
 });
 
 test("trusted proxies can be IPv4 and IPv6 ranges", () => {
