@@ -4,7 +4,7 @@ import type { Catalogue } from "./catalogue.ts";
 import { MIN_SWIPES } from "./counts.ts";
 import { type Evidence, getEvidence } from "./evidence.ts";
 import { getChance, hasFigures } from "./forecast.ts";
-import { isInterestFeature } from "./interests.ts";
+import { isInterestFeature, listInterestFeatures } from "./interests.ts";
 import { CHAIN, POPULARITY, PREFERENCE_PREFIX, QUALITY, toLabel } from "./labels.ts";
 import { MAX_REMEMBERED, type PastSwipe } from "./learning.ts";
 import { getPrior } from "./priors.ts";
@@ -149,10 +149,9 @@ export function listTraits(
       traits.push({ name, label: toLabel(name), weight, sure, answers: count });
   }
   // Where all swiped places of an interest are of one tag, the tag says it more exactly.
-  const isSaidByTag = ({ name, weight, answers }: Trait) =>
-    isInterestFeature(name) &&
+  const isSaidByTag = ({ name, answers }: Trait) =>
     traveler.adjustments[name] === undefined &&
-    traits.some((tag) => tag.name !== name && tag.answers === answers && Math.abs(tag.weight - weight) < MIN_REASON);
+    traits.some((tag) => tag.answers === answers && listInterestFeatures(tag.name).includes(name));
   return traits
     .filter((trait) => trait.answers === 0 || !isSaidByTag(trait))
     .sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));

@@ -132,8 +132,9 @@ test("an import that changes only edited fields is no update, and its undo is ex
 });
 
 test("an edit of an earlier version has no date, and the next import knows its source", async () => {
-  await app.sql`update businesses set locked_fields = '{openingHours}', opening_hours = '24/7'`;
-  expect(await readCard()).toEqual(["Opening hours", "Edited by hand"]);
+  await app.sql`update businesses set locked_fields = '{type,openingHours}', opening_hours = '24/7'`;
+  expect(await readCard()).toEqual(["Type", "Edited by hand", "Opening hours", "Edited by hand"]);
+  await app.sql`update businesses set locked_fields = '{openingHours}'`;
   await importCafe({ hours: "" });
   expect((await readCard()).slice(1, 4)).toEqual(["Edited by hand", "The source says:", "Nothing"]);
   await restore(["openingHours"]);

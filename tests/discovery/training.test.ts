@@ -168,6 +168,19 @@ test("one of two servers trains, and the other uses the result", async () => {
   }
 });
 
+test("a server with a single connection trains, too", async () => {
+  const [{ name }] = (await app.sql`select current_database() as name`) as unknown as [{ name: string }];
+  const address = { ...(JSON.parse(process.env.TEST_POSTGRES!) as Exclude<Address, string>), database: name };
+  const single = connect(address, { pool: 1, statementTimeoutMs: 10_000 });
+  try {
+    await dayLater();
+    await comeAndSwipe(150, 10);
+    expect(await trainWhenDue(single.db, trainQuickly)).toBe("trained");
+  } finally {
+    await single.close();
+  }
+});
+
 test("a failed training changes nothing and is retried", async () => {
   const last = await findLatestTraining(app.db);
   await dayLater();

@@ -33,7 +33,11 @@ export async function trainAfterImport(ctx: Pick<AppContext, "db" | "log">, sign
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
 /** Trains if it's due and no other server is training. Keeps a connection and an advisory lock meanwhile. */
-export function trainWhenDue(db: Database, train: Train): Promise<TrainingOutcome> {
+export async function trainWhenDue(db: Database, train: Train): Promise<TrainingOutcome> {
+  if (!(await isTrainingDue(db))) return "not due";
+  const started = performance.now();
+  // From the server's memory, since reading all places again would take as much; not in the transaction, which may hold the only connection.
+  const { catalogue } = await currentCatalogue(db);
   return db.transaction(async (tx) => {
     const [lock] = await tx.execute<{ isHeld: boolean }>(
       sql`select pg_try_advisory_xact_lock(${LOCKS.training}::bigint) as "isHeld"`,
@@ -42,14 +46,11 @@ export function trainWhenDue(db: Database, train: Train): Promise<TrainingOutcom
     if (!(await isTrainingDue(tx))) return "not due";
     await tx.execute(sql`set local statement_timeout = '60s'`);
     await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
-    // From the server's memory: reading all places again would take as much again.
-    const { catalogue } = await currentCatalogue(db);
-    return trainNow(tx, catalogue, train);
+    return trainNow(tx, catalogue, started, train);
   });
 }
 
-async function trainNow(tx: Database, catalogue: Catalogue, train: Train): Promise<TrainingOutcome> {
-  const started = performance.now();
+async function trainNow(tx: Database, catalogue: Catalogue, started: number, train: Train): Promise<TrainingOutcome> {
   const last = await findLatestTraining(tx);
   const swipeCounts = await countSwipes(tx);
   const crowd = await readInteractions(tx, catalogue.ids);

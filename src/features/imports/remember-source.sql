@@ -6,6 +6,7 @@ with said as (
   from businesses b
   join import_places p on p.import_id = $importId and p.source_ref = b.source_ref and p.verdict = 'accepted'
   where b.source_id = $sourceId and b.user_id is null and b.locked_fields <> '{}'
+  for update of b
 ), remembered as (
   update businesses b set hand_edits = said.after from said where b.id = said.id and said.before <> said.after
   returning b.id, jsonb_build_object('hand_edits', said.before, 'confirmed_at', said.confirmed_at,

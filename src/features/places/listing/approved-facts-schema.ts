@@ -21,7 +21,8 @@ export type ApprovedFacts = v.InferOutput<typeof ApprovedFacts>;
 
 export function formatFact(field: keyof ApprovedFacts, facts: ApprovedFacts): string {
   if (field === "photos") return t("{count, plural, one {# photo} other {# photos}}", { count: facts.photos.length });
-  if (field === "type") return getTypeLabel(facts.type);
+  // The source of a place may not say it.
+  if (field === "type") return facts.type ? getTypeLabel(facts.type) : "–";
   if (field === "facts") return listFactTexts(facts.facts).join("\n") || "–";
   const value = facts[field];
   if (field === "textLanguage" && value)
