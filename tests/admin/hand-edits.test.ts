@@ -126,10 +126,24 @@ test("an import that changes only edited fields is no update, and its undo is ex
   expect(await readCard()).toContain("Mo-Su 10:00-11:00");
   const [past] = await noor.read<{ id: string }[]>("/api/admin/imports");
   expect(await noor.read(`/api/admin/imports/${past!.id}/undo`)).toMatchObject({ removed: 0, restored: 0 });
-  await noor.post(`/api/admin/imports/${past!.id}/undo`, { used: "keep" });
-  while ((await noor.read(`/api/admin/imports/${past!.id}`)).state === "undoing") await Bun.sleep(20);
+  await undoLastImport();
   expect(await readCard()).toContain("Mo-Fr 08:00-12:00");
 });
+
+test("what Noor took from an import stays when the import is undone, as the page says", async () => {
+  await edit({ openingHours: "Mo-Sa 08:00-18:00" });
+  await importCafe({ name: "Cafe Nord", hours: "Mo-Su 10:00-11:00" });
+  await restore(["openingHours"]);
+  await undoLastImport();
+  expect(await see()).toMatchObject({ name: "Cafe Nrod", openingHours: "Mo-Su 10:00-11:00" });
+  expect(await readCard()).toContain("Mo-Sa 08:00-18:00");
+});
+
+async function undoLastImport(): Promise<void> {
+  const [past] = await noor.read<{ id: string }[]>("/api/admin/imports");
+  await noor.post(`/api/admin/imports/${past!.id}/undo`, { used: "keep" });
+  while ((await noor.read(`/api/admin/imports/${past!.id}`)).state === "undoing") await Bun.sleep(20);
+}
 
 test("an edit of an earlier version has no date, and the next import knows its source", async () => {
   await app.sql`update businesses set locked_fields = '{type,openingHours}', opening_hours = '24/7'`;

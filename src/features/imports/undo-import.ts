@@ -80,7 +80,11 @@ async function restorePlaces(tx: Database, id: string, finishedAt: Date): Promis
   const at = sql`${finishedAt.toISOString()}::timestamptz`;
   const fields = FIELDS.map((field) => {
     const { column } = field;
-    return `${column} = case when c.before ? '${column}' then ${unlessLocked(field, "r")} else b.${column} end`;
+    // The staff may have chosen the source's value since, which the import had only remembered.
+    const isRestored = `b.hand_edits -> '${field.field}' ? 'hand' and c.before ? 'hand_edits'
+      and not coalesce(r.hand_edits -> '${field.field}' ? 'hand', false)`;
+    return `${column} = case when c.before ? '${column}' and (${isRestored}) is not true
+      then ${unlessLocked(field, "r")} else b.${column} end`;
   });
   const source = `hand_edits = case when c.before ? 'hand_edits' then b.hand_edits || coalesce((
     select jsonb_object_agg(key, value) from jsonb_each(r.hand_edits) where key = any(b.locked_fields)), '{}') else b.hand_edits end`;
