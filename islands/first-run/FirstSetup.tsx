@@ -111,7 +111,7 @@ function TimeZone() {
 function findZone(text: string, list: HTMLDataListElement | null): string | undefined {
   const typed = fold(text);
   const named = [...(list?.options ?? [])].filter(({ label }) =>
-    label.split(/ · |, /).some((name) => fold(name) === typed),
+    label.split(" · ").some((name) => fold(name) === typed),
   );
   return named.length === 1 ? named[0]!.value : undefined;
 }

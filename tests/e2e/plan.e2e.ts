@@ -261,7 +261,7 @@ test("Ida plans another day after a lost response, and gets that day", async ({ 
 test("on Ida's tablet, a field without a hint is level with the one beside it", async ({ page, server }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   await registerByApi(page.request, server.url, "Ida");
-  await page.goto("/plan");
+  await open(page, "/plan", "PlanForm");
   const topOf = async (label: string) => (await page.getByLabel(label, { exact: true }).boundingBox())!.y;
   expect(Math.abs((await topOf("Date")) - (await topOf("Last day of a trip")))).toBeLessThan(2);
 });
