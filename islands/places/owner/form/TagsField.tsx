@@ -8,6 +8,7 @@ import {
   MAX_TAGS,
   type TagChoices,
   type TagLabels,
+  toPlainLabel,
 } from "../../../../src/features/places/owner/schema.ts";
 import { t } from "../../../../src/i18n/t.ts";
 import { QuietButton } from "../../../../src/ui/Button.tsx";
@@ -36,7 +37,7 @@ export function TagsField({ tags: initial, type: initialType, choices, form }: P
   }, [form]);
   const vocabulary = useVocabulary();
   const labels = new Map([...choices.labels, ...(vocabulary.labels ?? [])]);
-  const labelOf = (tag: string) => labels.get(tag) ?? tag.slice(tag.indexOf(":") + 1);
+  const labelOf = (tag: string) => labels.get(tag) ?? toPlainLabel(tag);
   const toggle = (tag: string) => setTags(tags.includes(tag) ? tags.filter((each) => each !== tag) : [...tags, tag]);
   const groups = getGroups().filter(
     ({ group }) =>

@@ -84,7 +84,13 @@ export const MAX_TAG_LENGTH = 70;
 export const TagLabels = v.array(v.tuple([v.string(), v.string()]));
 export type TagLabels = v.InferOutput<typeof TagLabels>;
 
-/** The tags that the places of each type have most, and the labels of these and of the owner's. */
+/** The label of a tag without one of its own, as most are in English. */
+export function toPlainLabel(tag: string): string {
+  const word = tag.slice(tag.indexOf(":") + 1);
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** The tags that the places of each type have most, and the labels of these and of the owner's unless they are plain. */
 export type TagChoices = { labels: TagLabels; suggested: Record<BusinessType, string[]> };
 
 /** The texts of a listing in the main language. */

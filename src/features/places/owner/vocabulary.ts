@@ -13,7 +13,7 @@ import { ValidationError } from "../../../errors.ts";
 import { t } from "../../../i18n/t.ts";
 import { getTagLabel, KNOWN_TAGS } from "../../../i18n/tags.ts";
 import countTagsSql from "./count-tags.sql" with { type: "text" };
-import type { TagChoices, TagLabels } from "./schema.ts";
+import { type TagChoices, type TagLabels, toPlainLabel } from "./schema.ts";
 
 /** The most common ones of a type, in each group. */
 const MAX_SUGGESTED = 12;
@@ -36,7 +36,7 @@ export async function suggestTags(db: Database): Promise<Suggestions> {
 
 export function toTagChoices(suggested: Suggestions, own: readonly string[]): TagChoices {
   const shown = new Set([...own, ...Object.values(suggested).flat()]);
-  return { labels: listTagLabels().filter(([tag]) => shown.has(tag)), suggested };
+  return { labels: listTagLabels().filter(([tag, label]) => shown.has(tag) && label !== toPlainLabel(tag)), suggested };
 }
 
 /** The staff also chooses for whom a place is good, and keeps words that only imports know. */
