@@ -258,9 +258,9 @@ test("Ida plans another day after a lost response, and gets that day", async ({ 
   expect(plan.date).toBe(inDays(5));
 });
 
-test("on Ida's tablet, a field without a hint is level with the one beside it", async ({ page, server }) => {
+test("on Ylva's tablet, a field without a hint is level with the one beside it", async ({ page, server }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
-  await registerByApi(page.request, server.url, "Ida");
+  await registerByApi(page.request, server.url, "Ylva");
   await open(page, "/plan", "PlanForm");
   const topOf = async (label: string) => (await page.getByLabel(label, { exact: true }).boundingBox())!.y;
   expect(Math.abs((await topOf("Date")) - (await topOf("Last day of a trip")))).toBeLessThan(2);
