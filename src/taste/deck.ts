@@ -106,7 +106,7 @@ function deal(
     const exploration = explores
       ? (opener ?? pickExploration({ eligible, mayExplore, swiped, chains }, deck, catalogue, random, uncertainty))
       : undefined;
-    const next = exploration ?? opener ?? pickNext(pool, deck, catalogue, { swiped, chains });
+    const next = exploration ?? opener ?? pickNext(pool, deck, catalogue, { swiped, chains, mayExplore });
     if (next === undefined) break;
     if (exploration !== undefined) explorations.add(exploration);
     pool.delete(next);
@@ -135,7 +135,7 @@ export function dealByScore(
   const pool = new Set(rankAll(selectTopByType(eligible, scores, catalogue, toPoolSize(limit)), scores));
   const deck: number[] = [];
   while (deck.length < limit) {
-    const next = pickNext(pool, deck, catalogue, { swiped: [], chains: ANY_CHAIN });
+    const next = pickNext(pool, deck, catalogue, { swiped: [], chains: ANY_CHAIN, mayExplore: () => true });
     if (next === undefined) break;
     pool.delete(next);
     deck.push(next);
@@ -149,16 +149,18 @@ export const withBonus = (scores: Float32Array, bonus: Float32Array | undefined)
 export const dealDeck = (taste: TasteProfile, catalogue: Catalogue, options: DealOptions): number[] =>
   dealCards(taste, catalogue, options).map(({ position }) => position);
 
-type Rules = { swiped: readonly number[]; chains: ChainLimit };
+type Rules = { swiped: readonly number[]; chains: ChainLimit } & Required<Pick<Dealing, "mayExplore">>;
 
 function pickNext(
   pool: ReadonlySet<number>,
   deck: readonly number[],
   catalogue: Catalogue,
-  { swiped, chains }: Rules,
+  { swiped, chains, mayExplore }: Rules,
 ): number | undefined {
   let fallback: number | undefined;
   for (const candidate of pool) {
+    // A third of a kind comes before what is closed for the season.
+    if (fallback !== undefined && !mayExplore(candidate)) return fallback;
     if (!chains.allow(candidate, deck)) continue;
     const isLookalike = isLookalikeOfRecent(candidate, deck, catalogue);
     if (!isLookalike && !isThirdOfKind(candidate, deck, catalogue, swiped)) return candidate;
@@ -168,7 +170,7 @@ function pickNext(
 }
 
 function pickExploration(
-  { eligible, mayExplore, swiped, chains }: Rules & { eligible: Drawable } & Required<Pick<Dealing, "mayExplore">>,
+  { eligible, mayExplore, swiped, chains }: Rules & { eligible: Drawable },
   deck: readonly number[],
   catalogue: Catalogue,
   random: () => number,

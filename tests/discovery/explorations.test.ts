@@ -4,17 +4,19 @@ import { BUSINESS_TYPES } from "../../db/vocabulary.ts";
 import { getMonthBit, getOpenMonths } from "../../src/features/discovery/open-months.ts";
 import { invalidateCatalogue } from "../../src/features/places/listing/catalogue-version.ts";
 import { putPlaces } from "../places.ts";
-import { type Person, useTestApp } from "../test-app.ts";
+import { openTestApp, type Person, useTestApp } from "../test-app.ts";
 
 type Card = { id: string; name: string; isExploration: boolean };
+
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+/** The month in half a year. */
+const summer = MONTHS[(new Date().getUTCMonth() + 6) % 12];
 
 const app = useTestApp();
 beforeAll(async () => {
   const places = (name: string, tag: `feature:${string}`) =>
     Array.from({ length: 20 }, (_, i) => ({ name: `${name} ${i}`, type: BUSINESS_TYPES[i % 4]!, tags: [tag] }));
   await putPlaces(app.db, [...places("Beach Bar", "feature:terrace"), ...places("Museum", "feature:quiet")]);
-  const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-  const summer = months[(new Date().getUTCMonth() + 6) % 12];
   await app.sql`update businesses set opening_hours = ${`${summer} 10:00-18:00`} where name like 'Beach Bar%'`;
   await app.db.transaction((tx) => invalidateCatalogue(tx));
 });
@@ -45,6 +47,18 @@ test("in a deck, places that are closed for the season come last", async () => {
   const cards = await (await app.join("Max")).read<Card[]>("/api/businesses?unseen=1&limit=40");
   expect(cards.slice(0, 20).filter(({ name }) => name.startsWith("Beach Bar"))).toEqual([]);
   expect(cards).toHaveLength(40);
+});
+
+test("places that are closed for the season come last, even where all open ones are of one type", async () => {
+  const village = await openTestApp();
+  await putPlaces(
+    village.db,
+    Array.from({ length: 12 }, (_, i) => ({ name: `Place ${i}`, type: i < 6 ? "hotel" : "restaurant" })),
+  );
+  await village.sql`update businesses set opening_hours = ${`${summer} 10:00-18:00`} where type = 'restaurant'`;
+  const cards = await (await village.join("Nora")).read<(Card & { type: string })[]>("/api/businesses?unseen=1");
+  expect(cards.map(({ type }) => type)).toEqual([...Array(6).fill("hotel"), ...Array(6).fill("restaurant")]);
+  await village.close();
 });
 
 test("the months of opening hours are read from the start of each rule", () => {
