@@ -49,7 +49,7 @@ test("in a deck, places that are closed for the season come last", async () => {
   expect(cards).toHaveLength(40);
 });
 
-test("places that are closed for the season come last, even where all open ones are of one type", async () => {
+test("places closed for the season come last, even where all open ones are of one type", async () => {
   const village = await openTestApp();
   await putPlaces(
     village.db,
