@@ -73,10 +73,11 @@ import { health } from "./http/health.ts";
 import { matchedRoute } from "./http/matched-route.ts";
 import { metrics } from "./http/metrics/metrics.ts";
 import { query } from "./http/query-string.ts";
+import type { Routes } from "./http/routes.ts";
 import { errorPage } from "./layout/ErrorPage.tsx";
 import { loadIslands } from "./layout/Island.tsx";
 
-const FEATURES: readonly ((ctx: AppContext) => AnyElysia)[] = [
+const FEATURES: readonly ((ctx: AppContext) => Routes)[] = [
   accountApi,
   accountPages,
   avatarApi,
@@ -158,8 +159,8 @@ export async function createApp(ctx: AppContext): Promise<App> {
     .use(metrics(ctx))
     .use(await assets())
     .use(await tiles(ctx));
-  for (const feature of FEATURES) app.use(feature(ctx));
-  return app.use(speedApi(ctx, () => app.routes)).use(apiDocsPages(ctx, () => app.routes));
+  for (const feature of FEATURES) app.use(feature(ctx).app);
+  return app.use(speedApi(ctx, () => app.routes).app).use(apiDocsPages(ctx, () => app.routes).app);
 }
 
 /** Without the types of the single routes: TypeScript gives up on a chain of this many. */

@@ -7,9 +7,9 @@ import type { RateLimit } from "./rate-limits.ts";
 export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422;
 
 type More = {
-  errors?: ErrorStatus[];
-  /** Those that the handler counts; the guard `limits` documents its own. */
-  limits?: readonly RateLimit[];
+  errors?: readonly ErrorStatus[];
+  /** Limits that the handler counts; the guard `limits` documents its own. */
+  counts?: readonly RateLimit[];
   headers?: Record<string, string>;
   /** Given for routes that parse the body themselves. */
   bodySchema?: v.GenericSchema;
@@ -19,12 +19,14 @@ type More = {
 
 export type ResponseBody = v.GenericSchema | `${string}/${string}` | "redirect";
 
-export type OperationMeta = More & { response: ResponseBody };
+export type OperationMeta = More & { returns: ResponseBody };
 
-/** `...returns(EventView, { errors: [409] })` */
-export const returns = (response: ResponseBody, more: More = {}) => ({
-  detail: { "x-operation": () => ({ ...more, response }) } as object,
-});
+/** Moves what a route says of itself to where the framework keeps it. */
+export function toDetail({ detail, ...shape }: Partial<OperationMeta> & { detail?: object }) {
+  const { returns, errors, counts, headers, bodySchema, files, alternativeContentType, ...hooks } = shape;
+  const meta = { returns, errors, counts, headers, bodySchema, files, alternativeContentType };
+  return { ...hooks, detail: { ...detail, ...(returns && { "x-operation": () => meta }) } };
+}
 
 /** What routes with `linkNextPage` and files say. */
 export const PAGED = { headers: { Link: "The next page, if there is one." } };
@@ -34,10 +36,10 @@ type Hooks = {
   detail?: { "x-operation"?: () => OperationMeta; "x-auth"?: string[]; "x-limits"?: () => readonly RateLimit[] };
 };
 
-/** What a documented route says, and the roles it allows. */
-export function getOperationMeta(hooks: unknown): (OperationMeta & { roles: string[] }) | undefined {
+/** What a documented route says, its limits, and the roles it allows. */
+export function getOperationMeta(hooks: unknown) {
   const { detail } = hooks as Hooks;
   const meta = detail?.["x-operation"]?.();
-  const limits = [...(detail?.["x-limits"]?.() ?? []), ...(meta?.limits ?? [])];
+  const limits = [...(detail?.["x-limits"]?.() ?? []), ...(meta?.counts ?? [])];
   return meta && { ...meta, limits, roles: detail?.["x-auth"] ?? [] };
 }

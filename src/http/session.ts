@@ -37,6 +37,16 @@ export type Viewer = OwnAccount & {
   sid: string;
 };
 
+export type Guards = {
+  auth?: readonly Role[];
+  authCached?: readonly Role[];
+  public?: true;
+  caching?: Caching;
+  inDemo?: false;
+  limits?: readonly RateLimit[];
+  verified?: true;
+};
+
 /**
  * The guards of a route:
  * - `auth: ["traveler"]` allows these roles: 401 without a session, 403 for other roles and suspended users, both before
@@ -51,7 +61,7 @@ export type Viewer = OwnAccount & {
  *   has limits per address only. Limits with other keys are counted by handlers.
  * - `verified: true`, besides `auth`, requires a confirmed email if this server can send confirmation emails.
  */
-const session = (ctx: AppContext) =>
+export const guards = (ctx: AppContext) =>
   new Elysia().macro({
     auth: (roles: readonly Role[]) => guard(ctx, roles),
     authCached: (roles: readonly Role[]) => guard(ctx, roles, useCachedSession),
@@ -85,9 +95,6 @@ const session = (ctx: AppContext) =>
       },
     }),
   });
-
-/** A feature's routes start here: each of them declares its guards. */
-export const routes = (ctx: AppContext) => new Elysia().use(session(ctx));
 
 /** @param before runs before the viewer is resolved */
 const guard = (ctx: AppContext, roles: readonly Role[], before?: typeof useCachedSession) => ({

@@ -76,7 +76,7 @@ test("a route that counts against a rate limit documents it", async () => {
     const text = await Bun.file(path).text();
     const limits = [...text.matchAll(/^const (\w+): RateLimit = /gm)].map(([, name]) => name!);
     for (const name of limits.filter((one) => !SILENT.includes(one)))
-      if (!new RegExp(`limits: \\[[^\\]]*\\b${name}\\b`).test(text)) wrong.push(`${path}: ${name}`);
+      if (!new RegExp(`(?:limits|counts): \\[[^\\]]*\\b${name}\\b`).test(text)) wrong.push(`${path}: ${name}`);
   }
   expect(wrong).toEqual([]);
 });

@@ -8,9 +8,9 @@ import type { AppContext } from "../../context.ts";
 import { Conflict } from "../../errors.ts";
 import { clearSessionCookie, SESSION_COOKIE, startSession } from "../../http/cookies.ts";
 import { toDownload } from "../../http/download.ts";
-import { DOWNLOAD, returns } from "../../http/openapi-meta.ts";
+import { DOWNLOAD } from "../../http/openapi-meta.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
-import { routes } from "../../http/session.ts";
+import { routes } from "../../http/routes.ts";
 import { skipStoredText } from "../../http/stored-text.ts";
 import { receiveFiles } from "../../http/upload.ts";
 import { t } from "../../i18n/t.ts";
@@ -31,29 +31,41 @@ const DELETE_LIMIT: RateLimit = { name: "delete-account", max: 5, windowSeconds:
 
 export const accountApi = (ctx: AppContext) =>
   routes(ctx)
-    .post("/api/users/setup", ({ viewer, body }) => setUpAccount(ctx.db, viewer.id, body), {
-      ...returns(OwnAccount, { errors: [409] }),
-      auth: ["signed-in"],
-      body: AccountSetup,
-    })
-    .patch("/api/users/preferences", ({ viewer, body }) => updatePreferences(ctx.db, viewer.id, body.preferences), {
-      ...returns(OwnAccount),
-      auth: ["traveler"],
-      body: PreferencesUpdate,
-    })
-    .patch("/api/users/me", ({ viewer, body }) => updateNames(ctx.db, viewer.id, body), {
-      ...returns(OwnAccount),
-      inDemo: false,
-      auth: ["signed-in"],
-      transform: skipStoredText(ctx, async (viewer) => viewer),
-      body: Names,
-    })
-    .get("/api/users/sessions", ({ viewer }) => listActiveSessions(ctx.db, viewer.id, viewer.sid), {
-      ...returns(v.array(ActiveSession)),
-      auth: ["signed-in"],
-    })
+    .post(
+      "/api/users/setup",
+      { auth: ["signed-in"], returns: OwnAccount, errors: [409], body: AccountSetup },
+      ({ viewer, body }) => setUpAccount(ctx.db, viewer.id, body),
+    )
+    .patch(
+      "/api/users/preferences",
+      { auth: ["traveler"], returns: OwnAccount, body: PreferencesUpdate },
+      ({ viewer, body }) => updatePreferences(ctx.db, viewer.id, body.preferences),
+    )
+    .patch(
+      "/api/users/me",
+      {
+        inDemo: false,
+        auth: ["signed-in"],
+        returns: OwnAccount,
+        transform: skipStoredText(ctx, async (viewer) => viewer),
+        body: Names,
+      },
+      ({ viewer, body }) => updateNames(ctx.db, viewer.id, body),
+    )
+    .get("/api/users/sessions", { auth: ["signed-in"], returns: v.array(ActiveSession) }, ({ viewer }) =>
+      listActiveSessions(ctx.db, viewer.id, viewer.sid),
+    )
     .delete(
       "/api/users/sessions",
+      {
+        inDemo: false,
+        auth: ["signed-in"],
+        returns: Ok,
+        errors: [409],
+        counts: [REAUTHENTICATION_LIMIT],
+        headers: SESSION_COOKIE,
+        body: SessionsEnd,
+      },
       async ({ viewer, body, set }) => {
         const { password, remove = { passkeys: [], identities: [] } } = body ?? {};
         const isRemoving = remove.passkeys.length + remove.identities.length > 0;
@@ -64,21 +76,23 @@ export const accountApi = (ctx: AppContext) =>
         });
         return startSession(ctx, set, newSession);
       },
-      {
-        ...returns(Ok, { errors: [409], limits: [REAUTHENTICATION_LIMIT], headers: SESSION_COOKIE }),
-        inDemo: false,
-        auth: ["signed-in"],
-        body: SessionsEnd,
-      },
     )
     .get(
       "/api/users/export",
+      { auth: ["signed-in", "suspended"], returns: AccountExport, ...DOWNLOAD, limits: [EXPORT_LIMIT] },
       async ({ viewer }) =>
         toExportFile({ ...(await exportAccount(ctx.db, viewer.id)), avatar: await getAvatarDataUrl(ctx, viewer.id) }),
-      { ...returns(AccountExport, DOWNLOAD), auth: ["signed-in", "suspended"], limits: [EXPORT_LIMIT] },
     )
     .delete(
       "/api/users/me",
+      {
+        inDemo: false,
+        auth: ["signed-in", "suspended"],
+        returns: Ok,
+        errors: [409],
+        limits: [DELETE_LIMIT],
+        body: Reauthentication,
+      },
       async ({ viewer, body, set }) => {
         const removeAvatarFile = await prepareAvatarRemoval(ctx, viewer.id);
         const photoIds = await deleteAccount(ctx.db, viewer, body.password, ctx.city);
@@ -86,13 +100,6 @@ export const accountApi = (ctx: AppContext) =>
         await removeVersions(ctx, photoIds);
         set.headers["set-cookie"] = clearSessionCookie(ctx);
         return { ok: true };
-      },
-      {
-        ...returns(Ok, { errors: [409] }),
-        inDemo: false,
-        auth: ["signed-in", "suspended"],
-        limits: [DELETE_LIMIT],
-        body: Reauthentication,
       },
     );
 
@@ -145,19 +152,19 @@ export const avatarApi = (ctx: AppContext) =>
   routes(ctx)
     .post(
       "/api/users/avatar",
+      {
+        inDemo: false,
+        auth: ["signed-in"],
+        returns: AvatarImage,
+        errors: [422],
+        files: { field: "avatar", types: PHOTO_TYPES, max: 1 },
+        limits: [UPLOAD_LIMIT],
+      },
       async ({ viewer, body }) => {
         const upload = { field: "avatar", maxBytes: MAX_UPLOAD_BYTES, viewerId: viewer.id };
         return receiveFiles(body, upload, (files) => putAvatar(ctx, viewer.id, files));
       },
-      {
-        ...returns(AvatarImage, { errors: [422], files: { field: "avatar", types: PHOTO_TYPES, max: 1 } }),
-        inDemo: false,
-        auth: ["signed-in"],
-        limits: [UPLOAD_LIMIT],
-      },
     )
-    .delete("/api/users/avatar", ({ viewer }) => removeAvatar(ctx, viewer.id), {
-      ...returns(AvatarImage),
-      inDemo: false,
-      auth: ["signed-in"],
-    });
+    .delete("/api/users/avatar", { inDemo: false, auth: ["signed-in"], returns: AvatarImage }, ({ viewer }) =>
+      removeAvatar(ctx, viewer.id),
+    );

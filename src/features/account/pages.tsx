@@ -1,8 +1,9 @@
 import type { TravelPreference, UserType } from "../../../db/vocabulary.ts";
 import type { AppContext } from "../../context.ts";
 import { matchesEtag } from "../../http/caching.ts";
+import { routes } from "../../http/routes.ts";
 import { getDestination } from "../../http/safe-redirect.ts";
-import { isSuspended, routes, type Viewer } from "../../http/session.ts";
+import { isSuspended, type Viewer } from "../../http/session.ts";
 import { rich } from "../../i18n/rich.ts";
 import { msg, t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
@@ -21,34 +22,27 @@ import { SuspendedScreen } from "./SuspendedScreen.tsx";
 
 export const accountPages = (ctx: AppContext) =>
   routes(ctx)
-    .get(
-      "/profile",
-      ({ viewer, request, redirect }) => {
-        if (!viewer.userType) return setupPage(ctx, request, viewer);
-        const { returnTo, type } = getDestination(request);
-        return type || returnTo !== "/" ? redirect(returnTo, 302) : settingsPage(ctx, request, viewer);
-      },
-      { auth: ["signed-in"] },
-    )
-    .get(
-      "/suspended",
-      async ({ viewer, request, redirect }) => {
-        if (!(await isSuspended(ctx, request))) return redirect("/", 302);
-        const { password } = await getSignInMethods(ctx.db, viewer.id, ctx.config.providers);
-        const screen = (
-          <SuspendedScreen
-            userType={viewer.userType ?? "traveler"}
-            hasPassword={password}
-            contactEmail={ctx.config.contactEmail}
-            operator={await readOperator(ctx.db)}
-          />
-        );
-        return renderPage(ctx, request, null, { title: t("This account is suspended") }, screen);
-      },
-      { auth: ["signed-in", "suspended"] },
-    )
+    .get("/profile", { auth: ["signed-in"] }, ({ viewer, request, redirect }) => {
+      if (!viewer.userType) return setupPage(ctx, request, viewer);
+      const { returnTo, type } = getDestination(request);
+      return type || returnTo !== "/" ? redirect(returnTo, 302) : settingsPage(ctx, request, viewer);
+    })
+    .get("/suspended", { auth: ["signed-in", "suspended"] }, async ({ viewer, request, redirect }) => {
+      if (!(await isSuspended(ctx, request))) return redirect("/", 302);
+      const { password } = await getSignInMethods(ctx.db, viewer.id, ctx.config.providers);
+      const screen = (
+        <SuspendedScreen
+          userType={viewer.userType ?? "traveler"}
+          hasPassword={password}
+          contactEmail={ctx.config.contactEmail}
+          operator={await readOperator(ctx.db)}
+        />
+      );
+      return renderPage(ctx, request, null, { title: t("This account is suspended") }, screen);
+    })
     .get(
       "/avatars/:avatarId/:file",
+      { auth: ["signed-in"], caching: "privateHour" },
       async ({ viewer, params, request }) => {
         const file = await readAvatar(ctx, viewer.id, params.avatarId, params.file);
         // A new photo has a new id.
@@ -58,7 +52,6 @@ export const accountPages = (ctx: AppContext) =>
         if (matchesEtag(request, etag)) return new Response(null, { status: 304, headers });
         return new Response(file, { headers: { ...headers, "content-type": "image/webp" } });
       },
-      { auth: ["signed-in"], caching: "privateHour" },
     );
 
 const COMPLETE_YOUR_PROFILE = {

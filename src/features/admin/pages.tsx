@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import type { AppContext } from "../../context.ts";
 import { PasskeyRequired } from "../../errors.ts";
-import { needsPasskey, routes } from "../../http/session.ts";
+import { routes } from "../../http/routes.ts";
+import { needsPasskey } from "../../http/session.ts";
 import { answerStaff } from "../../i18n/current-language.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
@@ -15,47 +16,39 @@ import { getTabs } from "./tabs.tsx";
 
 export const adminPages = (ctx: AppContext) =>
   routes(ctx)
-    .get(
-      "/admin/places/new",
-      async ({ viewer, request }) => {
-        const choices = toStaffChoices(await suggestTags(ctx.db), []);
-        const screen = <AddPlaceScreen choices={choices} translates={Boolean(ctx.config.translation)} />;
-        return renderPage(ctx, request, viewer, { title: t("Add a place") }, screen);
-      },
-      { auth: ["admin"] },
-    )
-    .get(
-      "/admin",
-      async ({ viewer, request }) => {
-        if (await needsPasskey(ctx, request)) throw new PasskeyRequired();
-        if (!viewer?.isModerator) {
-          const screen = <AccessDeniedScreen signedIn={viewer !== null} />;
-          return renderPage(ctx, request, viewer, { title: t("Access Denied") }, screen, viewer ? 403 : 401);
-        }
-        answerStaff();
-        const query = new URL(request.url).searchParams;
-        const available = getTabs(viewer);
-        const openTab = available.find(({ name }) => name === query.get("tab")) ?? available[0]!;
-        const [content, ...counts] = await Promise.all([
-          openTab.show(ctx, query, viewer),
-          ...available.map((tab) => tab.waiting?.(ctx) ?? 0),
-        ]);
-        const tabs = available.map(({ name, label }, i) => ({
-          name,
-          label,
-          waiting: counts[i] ?? 0,
-          current: name === openTab.name,
-        }));
-        return renderPage(
-          ctx,
-          request,
-          viewer,
-          { title: t("{tab} · Admin", { tab: t(openTab.label) }), frame: "app" },
-          <AdminScreen tabs={tabs}>{content}</AdminScreen>,
-        );
-      },
-      { public: true },
-    );
+    .get("/admin/places/new", { auth: ["admin"] }, async ({ viewer, request }) => {
+      const choices = toStaffChoices(await suggestTags(ctx.db), []);
+      const screen = <AddPlaceScreen choices={choices} translates={Boolean(ctx.config.translation)} />;
+      return renderPage(ctx, request, viewer, { title: t("Add a place") }, screen);
+    })
+    .get("/admin", { public: true }, async ({ viewer, request }) => {
+      if (await needsPasskey(ctx, request)) throw new PasskeyRequired();
+      if (!viewer?.isModerator) {
+        const screen = <AccessDeniedScreen signedIn={viewer !== null} />;
+        return renderPage(ctx, request, viewer, { title: t("Access Denied") }, screen, viewer ? 403 : 401);
+      }
+      answerStaff();
+      const query = new URL(request.url).searchParams;
+      const available = getTabs(viewer);
+      const openTab = available.find(({ name }) => name === query.get("tab")) ?? available[0]!;
+      const [content, ...counts] = await Promise.all([
+        openTab.show(ctx, query, viewer),
+        ...available.map((tab) => tab.waiting?.(ctx) ?? 0),
+      ]);
+      const tabs = available.map(({ name, label }, i) => ({
+        name,
+        label,
+        waiting: counts[i] ?? 0,
+        current: name === openTab.name,
+      }));
+      return renderPage(
+        ctx,
+        request,
+        viewer,
+        { title: t("{tab} · Admin", { tab: t(openTab.label) }), frame: "app" },
+        <AdminScreen tabs={tabs}>{content}</AdminScreen>,
+      );
+    });
 
 const BACK = "/admin?tab=places";
 

@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { toDownload } from "../../http/download.ts";
-import { DOWNLOAD, PAGED, returns } from "../../http/openapi-meta.ts";
+import { DOWNLOAD, PAGED } from "../../http/openapi-meta.ts";
 import { linkNextPage } from "../../http/paging.ts";
-import { routes } from "../../http/session.ts";
+import { routes } from "../../http/routes.ts";
 import { toQueryString } from "../../ui/AdminList.tsx";
 import { IdPath } from "../../validation.ts";
 import { writePlacesCsv, writePlacesGeoJson } from "../imports/own-format/write-places.ts";
@@ -21,6 +21,7 @@ export const adminPlacesApi = (ctx: AppContext) =>
   routes(ctx)
     .get(
       "/api/admin/businesses",
+      { auth: ["admin", "moderator"], returns: v.array(ReviewedBusiness), ...PAGED, query: ReviewQuery },
       async ({ query, set }) => {
         const { status, page, q } = query;
         const { businesses, more } = await listReviews(ctx.db, status, page, q);
@@ -28,55 +29,49 @@ export const adminPlacesApi = (ctx: AppContext) =>
         if (more) set.headers.link = `</api/admin/businesses${next}>; rel="next"`;
         return businesses;
       },
-      { ...returns(v.array(ReviewedBusiness), PAGED), auth: ["admin", "moderator"], query: ReviewQuery },
     )
-    .post("/api/admin/businesses", ({ viewer, body }) => addPlace(ctx, viewer.id, body), {
-      ...returns(PlaceId),
-      auth: ["admin"],
-      body: NewPlace,
-    })
-    .get("/api/admin/businesses/:id", ({ params }) => getReview(ctx.db, parseBusinessId(params.id)), {
-      ...returns(ReviewedBusiness),
-      auth: ["admin", "moderator"],
-    })
+    .post("/api/admin/businesses", { auth: ["admin"], returns: PlaceId, body: NewPlace }, ({ viewer, body }) =>
+      addPlace(ctx, viewer.id, body),
+    )
+    .get("/api/admin/businesses/:id", { auth: ["admin", "moderator"], returns: ReviewedBusiness }, ({ params }) =>
+      getReview(ctx.db, parseBusinessId(params.id)),
+    )
     .post(
       "/api/admin/businesses/:id/approval",
+      { auth: ["admin", "moderator"], returns: ReviewDecision, errors: [409], body: Approval },
       ({ viewer, params, body }) => decideOnBusiness(ctx.db, viewer.id, parseBusinessId(params.id), body),
-      { ...returns(ReviewDecision, { errors: [409] }), auth: ["admin", "moderator"], body: Approval },
     )
-    .get("/api/admin/places", async ({ query, ...context }) => linkNextPage(context, await listPlaces(ctx.db, query)), {
-      ...returns(v.array(AdminPlace), PAGED),
-      auth: ["admin"],
-      query: AdminPlacesQuery,
-    })
-    .post("/api/admin/places/edits", ({ viewer, body }) => editPlaces(ctx, viewer.id, body), {
-      ...returns(EditedPlaces, { errors: [409] }),
-      inDemo: false,
-      auth: ["admin"],
-      body: PlacesEdit,
-    })
-    .post("/api/admin/places/edits/:id/undo", ({ viewer, params }) => undoEdit(ctx, viewer.id, params.id), {
-      ...returns(EditedPlaces, { errors: [409] }),
-      inDemo: false,
-      auth: ["admin"],
-      params: IdPath,
-    })
+    .get(
+      "/api/admin/places",
+      { auth: ["admin"], returns: v.array(AdminPlace), ...PAGED, query: AdminPlacesQuery },
+      async ({ query, ...context }) => linkNextPage(context, await listPlaces(ctx.db, query)),
+    )
+    .post(
+      "/api/admin/places/edits",
+      { inDemo: false, auth: ["admin"], returns: EditedPlaces, errors: [409], body: PlacesEdit },
+      ({ viewer, body }) => editPlaces(ctx, viewer.id, body),
+    )
+    .post(
+      "/api/admin/places/edits/:id/undo",
+      { inDemo: false, auth: ["admin"], returns: EditedPlaces, errors: [409], params: IdPath },
+      ({ viewer, params }) => undoEdit(ctx, viewer.id, params.id),
+    )
     .get(
       "/api/admin/places.csv",
+      { auth: ["admin"], returns: "text/csv", ...DOWNLOAD, query: AdminPlacesQuery },
       async ({ query }) => {
         const languages = await findLanguages(ctx.db, query);
         const csv = writePlacesCsv(readPlaces(ctx.db, query), languages, ctx.config.baseUrl);
         return toDownload(csv, "places.csv", "text/csv; charset=utf-8");
       },
-      { ...returns("text/csv", DOWNLOAD), auth: ["admin"], query: AdminPlacesQuery },
     )
     .get(
       "/api/admin/places.geojson",
+      { auth: ["admin"], returns: "application/geo+json", ...DOWNLOAD, query: AdminPlacesQuery },
       ({ query }) =>
         toDownload(
           writePlacesGeoJson(readPlaces(ctx.db, query), ctx.config.baseUrl),
           "places.geojson",
           "application/geo+json",
         ),
-      { ...returns("application/geo+json", DOWNLOAD), auth: ["admin"], query: AdminPlacesQuery },
     );

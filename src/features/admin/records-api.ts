@@ -2,10 +2,10 @@ import * as v from "valibot";
 import { listAuditEntries, recordAudit } from "../../audit-log.ts";
 import type { AppContext } from "../../context.ts";
 import { toDownload } from "../../http/download.ts";
-import { DOWNLOAD, PAGED, returns } from "../../http/openapi-meta.ts";
+import { DOWNLOAD, PAGED } from "../../http/openapi-meta.ts";
 import { linkNextPage } from "../../http/paging.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
-import { routes } from "../../http/session.ts";
+import { routes } from "../../http/routes.ts";
 import { listPayments, writePaymentsCsv } from "../payments/list-payments.ts";
 import { noteRefund } from "../payments/refund-note.ts";
 import { AdminPayment, OrderPath, PaymentsQuery, RefundNote } from "../payments/schema.ts";
@@ -17,23 +17,21 @@ const TEST_EMAIL_LIMIT: RateLimit = { name: "test-email", max: 20, windowSeconds
 
 export const recordsApi = (ctx: AppContext) =>
   routes(ctx)
-    .get("/api/admin/overview", () => getOverview(ctx.db, ctx.city.timezone), { ...returns(Overview), auth: ["admin"] })
-    .get("/api/admin/emails", async ({ query, ...context }) => linkNextPage(context, await listEmails(ctx.db, query)), {
-      ...returns(v.array(LoggedEmail), PAGED),
-      auth: ["admin"],
-      query: EmailQuery,
-    })
-    .post("/api/admin/emails/test", ({ viewer, body }) => sendTestEmail(ctx, viewer.id, body.to), {
-      ...returns(TestEmailResult),
-      inDemo: false,
-      auth: ["admin"],
-      limits: [TEST_EMAIL_LIMIT],
-      body: TestEmail,
-    })
+    .get("/api/admin/overview", { auth: ["admin"], returns: Overview }, () => getOverview(ctx.db, ctx.city.timezone))
+    .get(
+      "/api/admin/emails",
+      { auth: ["admin"], returns: v.array(LoggedEmail), ...PAGED, query: EmailQuery },
+      async ({ query, ...context }) => linkNextPage(context, await listEmails(ctx.db, query)),
+    )
+    .post(
+      "/api/admin/emails/test",
+      { inDemo: false, auth: ["admin"], returns: TestEmailResult, limits: [TEST_EMAIL_LIMIT], body: TestEmail },
+      ({ viewer, body }) => sendTestEmail(ctx, viewer.id, body.to),
+    )
     .get(
       "/api/admin/audit-log",
+      { auth: ["admin"], returns: v.array(AuditEntry), ...PAGED, query: AuditQuery },
       async ({ query, ...context }) => linkNextPage(context, await listAuditEntries(ctx.db, query)),
-      { ...returns(v.array(AuditEntry), PAGED), auth: ["admin"], query: AuditQuery },
     );
 
 const REFUND_NOTE_LIMIT: RateLimit = { name: "refund-note", max: 100, windowSeconds: 3600 };
@@ -42,11 +40,12 @@ export const adminPaymentsApi = (ctx: AppContext) =>
   routes(ctx)
     .get(
       "/api/admin/payments",
+      { auth: ["admin"], returns: v.array(AdminPayment), ...PAGED, query: PaymentsQuery },
       async ({ query, ...context }) => linkNextPage(context, await listPayments(ctx.db, ctx.config.paypal, query)),
-      { ...returns(v.array(AdminPayment), PAGED), auth: ["admin"], query: PaymentsQuery },
     )
     .get(
       "/api/admin/payments.csv",
+      { auth: ["admin"], returns: "text/csv", ...DOWNLOAD, query: PaymentsQuery },
       async ({ viewer, query }) => {
         await recordAudit(ctx.db, { adminId: viewer.id, action: "payment.export" });
         return toDownload(
@@ -55,17 +54,17 @@ export const adminPaymentsApi = (ctx: AppContext) =>
           "text/csv; charset=utf-8",
         );
       },
-      { ...returns("text/csv", DOWNLOAD), auth: ["admin"], query: PaymentsQuery },
     )
     .put(
       "/api/admin/payments/:orderId/refund-note",
-      ({ viewer, params, body }) => noteRefund(ctx, viewer.id, params.orderId, body.note),
       {
-        ...returns(AdminPayment, { errors: [404, 409] }),
         inDemo: false,
         auth: ["admin"],
+        returns: AdminPayment,
+        errors: [404, 409],
         limits: [REFUND_NOTE_LIMIT],
         params: OrderPath,
         body: RefundNote,
       },
+      ({ viewer, params, body }) => noteRefund(ctx, viewer.id, params.orderId, body.note),
     );

@@ -1,11 +1,12 @@
 import type * as v from "valibot";
 import type { OperationMeta } from "../../http/openapi-meta.ts";
+import type { RateLimit } from "../../http/rate-limits.ts";
 import type { Example } from "./requests.ts";
 import type { RouteText } from "./route-texts.ts";
 
 export type DocumentedRoute = {
   method: string;
   path: string;
-  meta: OperationMeta & RouteText & { roles: string[]; example?: Example };
+  meta: OperationMeta & RouteText & { limits: readonly RateLimit[]; roles: string[]; example?: Example };
   schemas: { body?: v.GenericSchema; query?: v.GenericSchema; params?: v.GenericSchema };
 };

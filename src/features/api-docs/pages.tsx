@@ -2,8 +2,8 @@
 import * as v from "valibot";
 import packageFile from "../../../package.json" with { type: "json" };
 import type { AppContext } from "../../context.ts";
-import { getOperationMeta, returns } from "../../http/openapi-meta.ts";
-import { routes } from "../../http/session.ts";
+import { getOperationMeta } from "../../http/openapi-meta.ts";
+import { routes } from "../../http/routes.ts";
 import { getTheme, renderPage } from "../../layout/render.tsx";
 import { DocsScreen } from "./DocsScreen.tsx";
 import type { DocumentedRoute } from "./documented-route.ts";
@@ -29,17 +29,13 @@ export const apiDocsPages = (ctx: AppContext, listRoutes: Routes) => {
   };
   const pages = new Map<string | undefined, Promise<string>>();
   return routes(ctx)
-    .get(
-      "/api/docs",
-      async ({ request }) => {
-        const theme = getTheme(request);
-        const page = pages.get(theme) ?? renderDocs(ctx, request, getDocument());
-        pages.set(theme, page);
-        return new Response(await page, { headers: { "content-type": "text/html; charset=utf-8", vary: "cookie" } });
-      },
-      { ...returns("text/html"), public: true, caching: "revalidated" },
-    )
-    .get("/api/docs/openapi.json", getDocument, { ...returns(OpenApi), public: true, caching: "revalidated" });
+    .get("/api/docs", { public: true, returns: "text/html", caching: "revalidated" }, async ({ request }) => {
+      const theme = getTheme(request);
+      const page = pages.get(theme) ?? renderDocs(ctx, request, getDocument());
+      pages.set(theme, page);
+      return new Response(await page, { headers: { "content-type": "text/html; charset=utf-8", vary: "cookie" } });
+    })
+    .get("/api/docs/openapi.json", { public: true, returns: OpenApi, caching: "revalidated" }, getDocument);
 };
 
 export const listDocumentedRoutes = (routes: ReturnType<Routes>): DocumentedRoute[] =>

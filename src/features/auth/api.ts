@@ -2,7 +2,6 @@ import type { AppContext } from "../../context.ts";
 import { TooManyRequests } from "../../errors.ts";
 import { getClientIp } from "../../http/client-ip.ts";
 import { clearSessionCookie, DEVICE_COOKIE, getCookie, SESSION_COOKIE, startSession } from "../../http/cookies.ts";
-import { returns } from "../../http/openapi-meta.ts";
 import {
   consumeRateLimit,
   isWithinLimit,
@@ -12,8 +11,9 @@ import {
   SIGN_IN_LIMIT,
   SIGN_IN_START_LIMIT,
 } from "../../http/rate-limits.ts";
+import { routes } from "../../http/routes.ts";
 import { safeRedirect } from "../../http/safe-redirect.ts";
-import { getClientInfo, getSessionId, routes, type Viewer } from "../../http/session.ts";
+import { getClientInfo, getSessionId, type Viewer } from "../../http/session.ts";
 import { assertVisit, isOwnLink } from "../../http/visits.ts";
 import { getLanguage, t } from "../../i18n/t.ts";
 import { queueEmails } from "../../outbox/queue.ts";
@@ -38,9 +38,18 @@ export const authApi = (ctx: AppContext) =>
     .use(emailsApi(ctx))
     .use(passkeysApi(ctx))
     .use(providersApi(ctx))
-    .get("/api/auth/user", ({ viewer }) => toOwnAccount(viewer), { ...returns(OwnAccount), auth: ["signed-in"] })
+    .get("/api/auth/user", { auth: ["signed-in"], returns: OwnAccount }, ({ viewer }) => toOwnAccount(viewer))
     .post(
       "/api/auth/register",
+      {
+        inDemo: false,
+        public: true,
+        returns: Ok,
+        errors: [409],
+        headers: SESSION_COOKIE,
+        limits: [SIGN_UP_LIMIT],
+        body: NewAccount,
+      },
       async ({ request, body, set }) => {
         assertPasswordsEnabled(ctx.config);
         const newSession = await register(
@@ -55,16 +64,17 @@ export const authApi = (ctx: AppContext) =>
         );
         return startSession(ctx, set, newSession);
       },
-      {
-        ...returns(Ok, { errors: [409], headers: SESSION_COOKIE }),
-        inDemo: false,
-        public: true,
-        limits: [SIGN_UP_LIMIT],
-        body: NewAccount,
-      },
     )
     .post(
       "/api/auth/login",
+      {
+        public: true,
+        returns: Ok,
+        counts: [SIGN_IN_LIMIT, SIGN_IN_ADDRESS_LIMIT],
+        headers: SESSION_COOKIE,
+        limits: [SIGN_IN_START_LIMIT],
+        body: SignIn,
+      },
       async ({ request, body, set }) => {
         assertPasswordsEnabled(ctx.config);
         const key = await getRateLimitKey(ctx.db, body.email, getCookie(request, DEVICE_COOKIE));
@@ -80,36 +90,22 @@ export const authApi = (ctx: AppContext) =>
           : limitFailures(ctx, SIGN_IN_ADDRESS_LIMIT, request, attempt));
         return startSession(ctx, set, newSession);
       },
-      {
-        ...returns(Ok, { limits: [SIGN_IN_LIMIT, SIGN_IN_ADDRESS_LIMIT], headers: SESSION_COOKIE }),
-        public: true,
-        limits: [SIGN_IN_START_LIMIT],
-        body: SignIn,
-      },
     )
-    .get(
-      "/api/login",
-      ({ request, redirect }) => {
-        const returnTo = safeRedirect(new URL(request.url).searchParams.get("returnTo"));
-        const { passwords, providers } = ctx.config;
-        const path = !passwords && providers.length === 1 ? `/api/login/${providers[0]!.n}` : "/login";
-        return redirect(returnTo === "/" ? path : `${path}?returnTo=${encodeURIComponent(returnTo)}`, 302);
-      },
-      { ...returns("redirect"), public: true },
-    )
-    .get(
-      "/api/logout",
-      async ({ request, set, redirect }) => {
-        assertVisit(request.headers);
-        // A page elsewhere may link here or open it, but only the user signs out.
-        if (!isOwnLink(request.headers)) return redirect("/sign-out", 302);
-        const sid = await getSessionId(ctx, request);
-        if (sid) await endSession(ctx.db, sid);
-        set.headers["set-cookie"] = clearSessionCookie(ctx);
-        return redirect("/", 302);
-      },
-      { ...returns("redirect", { errors: [403] }), public: true },
-    );
+    .get("/api/login", { public: true, returns: "redirect" }, ({ request, redirect }) => {
+      const returnTo = safeRedirect(new URL(request.url).searchParams.get("returnTo"));
+      const { passwords, providers } = ctx.config;
+      const path = !passwords && providers.length === 1 ? `/api/login/${providers[0]!.n}` : "/login";
+      return redirect(returnTo === "/" ? path : `${path}?returnTo=${encodeURIComponent(returnTo)}`, 302);
+    })
+    .get("/api/logout", { public: true, returns: "redirect", errors: [403] }, async ({ request, set, redirect }) => {
+      assertVisit(request.headers);
+      // A page elsewhere may link here or open it, but only the user signs out.
+      if (!isOwnLink(request.headers)) return redirect("/sign-out", 302);
+      const sid = await getSessionId(ctx, request);
+      if (sid) await endSession(ctx.db, sid);
+      set.headers["set-cookie"] = clearSessionCookie(ctx);
+      return redirect("/", 302);
+    });
 
 /** @throws the error, and if the account has had too many attempts, with what works all the same */
 function nameOtherWays(error: unknown): never {
@@ -134,6 +130,7 @@ const passwordApi = (ctx: AppContext) =>
   routes(ctx)
     .post(
       "/api/auth/forgot",
+      { inDemo: false, public: true, returns: Ok, counts: [FORGOT_LIMIT, FORGOT_ADDRESS_LIMIT], body: ForgotPassword },
       async ({ request, body }) => {
         assertPasswordsEnabled(ctx.config);
         const key = await getRateLimitKey(ctx.db, body.email, getCookie(request, DEVICE_COOKIE));
@@ -145,40 +142,29 @@ const passwordApi = (ctx: AppContext) =>
           await queueEmails(ctx.db, passwordResetLetter, [{ to: body.email, facts: {}, language: getLanguage() }]);
         return { ok: true };
       },
-      {
-        ...returns(Ok, { limits: [FORGOT_LIMIT, FORGOT_ADDRESS_LIMIT] }),
-        inDemo: false,
-        public: true,
-        body: ForgotPassword,
-      },
     )
     .post(
       "/api/auth/reset",
+      { inDemo: false, public: true, returns: Ok, headers: SESSION_COOKIE, limits: [RESET_LIMIT], body: PasswordReset },
       async ({ request, body, set }) => {
         assertPasswordsEnabled(ctx.config);
         const newSession = await resetPassword(ctx.db, body, await getClientInfo(ctx, request), ctx.config.providers);
         return startSession(ctx, set, newSession);
       },
-      {
-        ...returns(Ok, { headers: SESSION_COOKIE }),
-        inDemo: false,
-        public: true,
-        limits: [RESET_LIMIT],
-        body: PasswordReset,
-      },
     )
     .post(
       "/api/auth/password",
+      {
+        inDemo: false,
+        auth: ["signed-in"],
+        returns: Ok,
+        headers: SESSION_COOKIE,
+        limits: [PASSWORD_LIMIT],
+        body: PasswordChange,
+      },
       async ({ viewer, body, set }) => {
         assertPasswordsEnabled(ctx.config);
         const newSession = await changePassword(ctx.db, viewer, body, ctx.config.providers);
         return startSession(ctx, set, newSession);
-      },
-      {
-        ...returns(Ok, { headers: SESSION_COOKIE }),
-        inDemo: false,
-        auth: ["signed-in"],
-        limits: [PASSWORD_LIMIT],
-        body: PasswordChange,
       },
     );

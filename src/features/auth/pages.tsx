@@ -1,7 +1,8 @@
 import type { ReactElement } from "react";
 import type { AppContext } from "../../context.ts";
+import { routes } from "../../http/routes.ts";
 import { getDestination } from "../../http/safe-redirect.ts";
-import { needsPasskey, routes } from "../../http/session.ts";
+import { needsPasskey } from "../../http/session.ts";
 import { rich } from "../../i18n/rich.ts";
 import { t } from "../../i18n/t.ts";
 import type { Page } from "../../layout/Document.tsx";
@@ -26,125 +27,94 @@ export const authPages = (ctx: AppContext) => {
   const headers = { "referrer-policy": "no-referrer" };
   const show = (request: Request, page: Page, screen: ReactElement) => authPage(ctx, request, page, screen);
   return routes(ctx)
-    .get(
-      "/login",
-      async ({ viewer, request, redirect }) => {
-        const { returnTo } = getDestination(request);
-        if (viewer) return redirect(returnTo, 302);
-        const page = {
-          title: t("Sign In"),
-          description: t("Sign in to {siteName}.", { siteName }),
-          canonical: "/login",
-        };
-        const query = new URL(request.url).searchParams;
-        const name = ctx.config.providers.find(({ n }) => String(n) === query.get("with"))?.name;
-        const screen = (
-          <LoginScreen
-            siteName={siteName}
-            returnTo={returnTo}
-            providers={ctx.config.providers.map(({ n, name }) => ({ n, name }))}
-            passkeys={ctx.config.passkeys}
-            passwords={ctx.config.passwords}
-            demo={ctx.config.demo ? await findDemoSignIns(ctx.db) : undefined}
-            problem={formatProblem(query.get("problem"), name ?? t("The other service"))}
-          />
-        );
-        return show(request, page, screen);
-      },
-      { public: true },
-    )
-    .get(
-      "/signup",
-      async ({ viewer, request, redirect }) => {
-        const { returnTo, type } = getDestination(request);
-        if (viewer) return redirect(returnTo, 302);
-        if (!ctx.config.passwords || ctx.config.demo) return redirect(toSignInPath({ returnTo, type }), 302);
-        const page = {
-          title: t("Sign up"),
-          description: t("Create your {siteName} account.", { siteName }),
-          canonical: "/signup",
-        };
-        const { mode } = ctx.signUp;
-        const given = getQueryParam(request, "invitation");
-        if (mode === "open") {
-          const providers = ctx.config.providers.map(({ n, name }) => ({ n, name }));
-          return show(request, page, <SignUpScreen {...{ siteName, returnTo, type, providers }} />);
-        }
-        const invitation = getLinkToken(given);
-        const isUsable = invitation !== undefined && (await isInvitationUsable(ctx.db, invitation));
-        const screen = isUsable ? (
-          <SignUpScreen siteName={siteName} returnTo={returnTo} type={type} invitation={invitation} />
-        ) : (
-          <SignUpClosedScreen
-            mode={mode}
-            isInvited={given !== null}
-            contactEmail={ctx.config.contactEmail}
-            returnTo={returnTo}
-            type={type}
-          />
-        );
-        return show(request, given === null ? page : { title: page.title, headers }, screen);
-      },
-      { public: true },
-    )
-    .get(
-      "/forgot-password",
-      ({ request, redirect }) => {
-        if (!ctx.config.passwords) return redirect("/login", 302);
-        const description = t("Get a link to reset the password of your {siteName} account.", { siteName });
-        const page = { title: t("Forgot password"), description, canonical: "/forgot-password" };
-        return show(request, page, <ForgotScreen sendsEmail={sendsEmail} contactEmail={ctx.config.contactEmail} />);
-      },
-      { public: true },
-    )
-    .get(
-      "/confirm-email",
-      ({ request, viewer }) => {
-        const token = getLinkToken(getQueryParam(request, "token"));
-        const screen = <ConfirmScreen token={token} email={viewer.email} />;
-        return show(request, { title: t("Confirm your email"), headers }, screen);
-      },
-      { auth: ["signed-in"] },
-    )
-    .get(
-      "/passkey",
-      async ({ request, viewer, redirect }) => {
-        const { returnTo } = getDestination(request);
-        if (!(await needsPasskey(ctx, request))) return redirect(returnTo, 302);
-        const { password, passkeys } = await getSignInMethods(ctx.db, viewer.id, ctx.config.providers);
-        const screen = (
-          <PasskeyScreen
-            siteName={siteName}
-            returnTo={returnTo}
-            hasPasskey={passkeys.length > 0}
-            hasPassword={password}
-          />
-        );
-        return show(request, { title: t("Your passkey") }, screen);
-      },
-      { auth: ["signed-in", "without-passkey"] },
-    )
-    .get("/sign-out", ({ request }) => show(request, { title: t("Sign Out") }, <SignOutScreen siteName={siteName} />), {
-      public: true,
+    .get("/login", { public: true }, async ({ viewer, request, redirect }) => {
+      const { returnTo } = getDestination(request);
+      if (viewer) return redirect(returnTo, 302);
+      const page = { title: t("Sign In"), description: t("Sign in to {siteName}.", { siteName }), canonical: "/login" };
+      const query = new URL(request.url).searchParams;
+      const name = ctx.config.providers.find(({ n }) => String(n) === query.get("with"))?.name;
+      const screen = (
+        <LoginScreen
+          siteName={siteName}
+          returnTo={returnTo}
+          providers={ctx.config.providers.map(({ n, name }) => ({ n, name }))}
+          passkeys={ctx.config.passkeys}
+          passwords={ctx.config.passwords}
+          demo={ctx.config.demo ? await findDemoSignIns(ctx.db) : undefined}
+          problem={formatProblem(query.get("problem"), name ?? t("The other service"))}
+        />
+      );
+      return show(request, page, screen);
     })
-    .get(
-      "/goodbye",
-      ({ viewer, request, redirect }) =>
-        // Whoever has an account would be told that it is deleted.
-        viewer ? redirect("/", 302) : show(request, { title: t("Goodbye") }, <GoodbyeScreen />),
-      { public: true },
+    .get("/signup", { public: true }, async ({ viewer, request, redirect }) => {
+      const { returnTo, type } = getDestination(request);
+      if (viewer) return redirect(returnTo, 302);
+      if (!ctx.config.passwords || ctx.config.demo) return redirect(toSignInPath({ returnTo, type }), 302);
+      const page = {
+        title: t("Sign up"),
+        description: t("Create your {siteName} account.", { siteName }),
+        canonical: "/signup",
+      };
+      const { mode } = ctx.signUp;
+      const given = getQueryParam(request, "invitation");
+      if (mode === "open") {
+        const providers = ctx.config.providers.map(({ n, name }) => ({ n, name }));
+        return show(request, page, <SignUpScreen {...{ siteName, returnTo, type, providers }} />);
+      }
+      const invitation = getLinkToken(given);
+      const isUsable = invitation !== undefined && (await isInvitationUsable(ctx.db, invitation));
+      const screen = isUsable ? (
+        <SignUpScreen siteName={siteName} returnTo={returnTo} type={type} invitation={invitation} />
+      ) : (
+        <SignUpClosedScreen
+          mode={mode}
+          isInvited={given !== null}
+          contactEmail={ctx.config.contactEmail}
+          returnTo={returnTo}
+          type={type}
+        />
+      );
+      return show(request, given === null ? page : { title: page.title, headers }, screen);
+    })
+    .get("/forgot-password", { public: true }, ({ request, redirect }) => {
+      if (!ctx.config.passwords) return redirect("/login", 302);
+      const description = t("Get a link to reset the password of your {siteName} account.", { siteName });
+      const page = { title: t("Forgot password"), description, canonical: "/forgot-password" };
+      return show(request, page, <ForgotScreen sendsEmail={sendsEmail} contactEmail={ctx.config.contactEmail} />);
+    })
+    .get("/confirm-email", { auth: ["signed-in"] }, ({ request, viewer }) => {
+      const token = getLinkToken(getQueryParam(request, "token"));
+      const screen = <ConfirmScreen token={token} email={viewer.email} />;
+      return show(request, { title: t("Confirm your email"), headers }, screen);
+    })
+    .get("/passkey", { auth: ["signed-in", "without-passkey"] }, async ({ request, viewer, redirect }) => {
+      const { returnTo } = getDestination(request);
+      if (!(await needsPasskey(ctx, request))) return redirect(returnTo, 302);
+      const { password, passkeys } = await getSignInMethods(ctx.db, viewer.id, ctx.config.providers);
+      const screen = (
+        <PasskeyScreen
+          siteName={siteName}
+          returnTo={returnTo}
+          hasPasskey={passkeys.length > 0}
+          hasPassword={password}
+        />
+      );
+      return show(request, { title: t("Your passkey") }, screen);
+    })
+    .get("/sign-out", { public: true }, ({ request }) =>
+      show(request, { title: t("Sign Out") }, <SignOutScreen siteName={siteName} />),
     )
-    .get(
-      "/reset-password",
-      async ({ request, redirect }) => {
-        if (!ctx.config.passwords) return redirect("/login", 302);
-        const token = getLinkToken(getQueryParam(request, "token"));
-        const user = token ? await findResetUser(ctx.db, token) : undefined;
-        const screen = <ResetScreen token={token} form={user && (await getResetForm(ctx, user))} />;
-        return show(request, { title: t("Choose a new password"), headers }, screen);
-      },
-      { public: true },
-    );
+    .get("/goodbye", { public: true }, ({ viewer, request, redirect }) =>
+      // Whoever has an account would be told that it is deleted.
+      viewer ? redirect("/", 302) : show(request, { title: t("Goodbye") }, <GoodbyeScreen />),
+    )
+    .get("/reset-password", { public: true }, async ({ request, redirect }) => {
+      if (!ctx.config.passwords) return redirect("/login", 302);
+      const token = getLinkToken(getQueryParam(request, "token"));
+      const user = token ? await findResetUser(ctx.db, token) : undefined;
+      const screen = <ResetScreen token={token} form={user && (await getResetForm(ctx, user))} />;
+      return show(request, { title: t("Choose a new password"), headers }, screen);
+    });
 };
 
 /** If the email was unverified, all methods may be someone else's: they are not shown, and removed in any case. */

@@ -1,9 +1,8 @@
 // API routes with which admins get the street map.
 import type { AppContext } from "../../context.ts";
 import { Conflict, ValidationError } from "../../errors.ts";
-import { returns } from "../../http/openapi-meta.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
-import { routes } from "../../http/session.ts";
+import { routes } from "../../http/routes.ts";
 import { t } from "../../i18n/t.ts";
 import { done, Ok } from "../../validation.ts";
 import { cancelMap, findDownload, measureMap, orderMap } from "./download.ts";
@@ -16,9 +15,10 @@ const ORDER_LIMIT: RateLimit = { name: "map-order", max: 20, windowSeconds: 86_4
 
 export const basemapApi = (ctx: AppContext) =>
   routes(ctx)
-    .get("/api/admin/basemap", () => readStatus(ctx), { ...returns(MapStatus), auth: ["admin"] })
+    .get("/api/admin/basemap", { auth: ["admin"], returns: MapStatus }, () => readStatus(ctx))
     .post(
       "/api/admin/basemap/size",
+      { inDemo: false, auth: ["admin"], returns: MapSize, errors: [409], limits: [SIZE_LIMIT], body: MapRequest },
       async ({ body }) => {
         assertNotFixed(ctx);
         return await measureMap(ctx, body).catch((error) => {
@@ -27,33 +27,18 @@ export const basemapApi = (ctx: AppContext) =>
           throw new ValidationError(message, { address: [message] });
         });
       },
-      {
-        ...returns(MapSize, { errors: [409] }),
-        inDemo: false,
-        auth: ["admin"],
-        limits: [SIZE_LIMIT],
-        body: MapRequest,
-      },
     )
     .post(
       "/api/admin/basemap/download",
+      { inDemo: false, auth: ["admin"], returns: MapDownload, errors: [409], limits: [ORDER_LIMIT], body: MapOrder },
       async ({ viewer, body }) => {
         assertNotFixed(ctx);
         return await orderMap(ctx.db, viewer.id, body);
       },
-      {
-        ...returns(MapDownload, { errors: [409] }),
-        inDemo: false,
-        auth: ["admin"],
-        limits: [ORDER_LIMIT],
-        body: MapOrder,
-      },
     )
-    .delete("/api/admin/basemap/download", () => done(cancelMap(ctx.db)), {
-      ...returns(Ok),
-      inDemo: false,
-      auth: ["admin"],
-    });
+    .delete("/api/admin/basemap/download", { inDemo: false, auth: ["admin"], returns: Ok }, () =>
+      done(cancelMap(ctx.db)),
+    );
 
 export async function readStatus({ db, config }: AppContext): Promise<MapStatus> {
   const [bytes, imported, download] = await Promise.all([

@@ -2,7 +2,8 @@ import { batched } from "../../../db/batch.ts";
 import type { AppContext } from "../../context.ts";
 import { SECRET_URL } from "../../http/headers.ts";
 import { MAX_ROWS, parsePage, toOffset } from "../../http/paging.ts";
-import { loadWithSession, routes, type Viewer } from "../../http/session.ts";
+import { routes } from "../../http/routes.ts";
+import { loadWithSession, type Viewer } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
 import { renderPage } from "../../layout/render.tsx";
 import { formatList } from "../../ui/lists.ts";
@@ -32,16 +33,12 @@ import {
 } from "./shared-list.ts";
 
 export const dashboardPages = (ctx: AppContext) =>
-  routes(ctx).get(
-    "/dashboard",
-    async ({ request }) => {
-      const { viewer, result: screen } = await loadWithSession(ctx, request, ["traveler"], (ctx, viewer) =>
-        renderDashboard(ctx, viewer, request.url),
-      );
-      return renderPage(ctx, request, viewer, { title: t("Your Travel Hub") }, screen);
-    },
-    { authCached: ["traveler"] },
-  );
+  routes(ctx).get("/dashboard", { authCached: ["traveler"] }, async ({ request }) => {
+    const { viewer, result: screen } = await loadWithSession(ctx, request, ["traveler"], (ctx, viewer) =>
+      renderDashboard(ctx, viewer, request.url),
+    );
+    return renderPage(ctx, request, viewer, { title: t("Your Travel Hub") }, screen);
+  });
 
 export async function renderDashboard(ctx: AppContext, viewer: Viewer, url: string) {
   const page = parsePage(url);
@@ -90,65 +87,57 @@ async function loadTab(
 
 export const sharedListPages = (ctx: AppContext) =>
   routes(ctx)
-    .get(
-      "/list/:token",
-      async ({ viewer, request, params }) => {
-        const page = parsePage(request.url);
-        const path = `/list/${params.token}`;
-        const footer = viewer ? undefined : ("public" as const);
-        const list = await findSharedList(ctx.db, params.token, page);
-        if (!list) {
-          const page = { title: t("This list is no longer shared"), headers: SECRET_URL, footer };
-          return renderPage(ctx, request, viewer, page, <ListNotSharedScreen signedIn={viewer !== null} />, 404);
-        }
-        const shown = await withHours(list.places.slice(0, PLACES_PER_PAGE), ctx.city.timezone);
-        const isTraveler = viewer?.userType === "traveler";
-        const marks = isTraveler
-          ? await getSavedStates(
-              ctx.db,
-              viewer.id,
-              shown.map(({ id }) => id),
-            )
-          : undefined;
-        const title = getListTitle(list);
-        const names = shown.slice(0, 3).map(({ name }) => name);
-        const preview = {
-          description: toPreviewText(
-            t("{label}: {value}", {
-              label: countPlaces(list, ctx.city.name),
-              value: formatList(names, { style: "narrow" }),
-            }),
-          ),
-          image: `/og/list/${params.token}.png`,
-          preview: path,
-        };
-        return renderPage(
-          ctx,
-          request,
-          viewer,
-          { title, headers: SECRET_URL, footer, ...(shown.length > 0 && preview) },
-          <SharedListScreen
-            title={title}
-            city={ctx.city.name}
-            path={path}
-            firstName={list.firstName}
-            places={shown.map((place) => ({ ...toPlaceCard(place), saved: marks?.get(place.id)?.saved ?? false }))}
-            credits={shown.map(({ credit }) => credit)}
-            visitor={
-              viewer === null ? "anonymous" : list.userId === viewer.id ? "owner" : isTraveler ? "traveler" : "other"
-            }
-            page={page}
-            more={list.places.length > PLACES_PER_PAGE}
-          />,
-        );
-      },
-      { public: true },
-    )
-    .get(
-      "/list/:token/qr.svg",
-      async ({ params }) => {
-        await assertListShared(ctx.db, params.token);
-        return qrCodeResponse(`${ctx.config.baseUrl}/list/${params.token}`);
-      },
-      { public: true },
-    );
+    .get("/list/:token", { public: true }, async ({ viewer, request, params }) => {
+      const page = parsePage(request.url);
+      const path = `/list/${params.token}`;
+      const footer = viewer ? undefined : ("public" as const);
+      const list = await findSharedList(ctx.db, params.token, page);
+      if (!list) {
+        const page = { title: t("This list is no longer shared"), headers: SECRET_URL, footer };
+        return renderPage(ctx, request, viewer, page, <ListNotSharedScreen signedIn={viewer !== null} />, 404);
+      }
+      const shown = await withHours(list.places.slice(0, PLACES_PER_PAGE), ctx.city.timezone);
+      const isTraveler = viewer?.userType === "traveler";
+      const marks = isTraveler
+        ? await getSavedStates(
+            ctx.db,
+            viewer.id,
+            shown.map(({ id }) => id),
+          )
+        : undefined;
+      const title = getListTitle(list);
+      const names = shown.slice(0, 3).map(({ name }) => name);
+      const preview = {
+        description: toPreviewText(
+          t("{label}: {value}", {
+            label: countPlaces(list, ctx.city.name),
+            value: formatList(names, { style: "narrow" }),
+          }),
+        ),
+        image: `/og/list/${params.token}.png`,
+        preview: path,
+      };
+      return renderPage(
+        ctx,
+        request,
+        viewer,
+        { title, headers: SECRET_URL, footer, ...(shown.length > 0 && preview) },
+        <SharedListScreen
+          title={title}
+          city={ctx.city.name}
+          path={path}
+          firstName={list.firstName}
+          places={shown.map((place) => ({ ...toPlaceCard(place), saved: marks?.get(place.id)?.saved ?? false }))}
+          credits={shown.map(({ credit }) => credit)}
+          visitor={
+            viewer === null ? "anonymous" : list.userId === viewer.id ? "owner" : isTraveler ? "traveler" : "other"
+          }
+          page={page}
+          more={list.places.length > PLACES_PER_PAGE}
+        />,
+      );
+    })
+    .get("/list/:token/qr.svg", { public: true }, async ({ params }) => {
+      await assertListShared(ctx.db, params.token);
+      return qrCodeResponse(`${ctx.config.baseUrl}/list/${params.token}`);
+    });

@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { toServerTime } from "../../http/client-time.ts";
-import { returns } from "../../http/openapi-meta.ts";
 import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
-import { loadWithSession, recheckAuth, routes } from "../../http/session.ts";
+import { routes } from "../../http/routes.ts";
+import { loadWithSession, recheckAuth } from "../../http/session.ts";
 import { done, Id, Ok } from "../../validation.ts";
 import { createTurns } from "../../workers/concurrency.ts";
 import { withHours } from "../places/listing/opening-hours.ts";
@@ -38,6 +38,16 @@ export const discoveryApi = (ctx: AppContext) =>
   routes(ctx)
     .get(
       "/api/businesses",
+      {
+        authCached: ["traveler"],
+        returns: v.array(RecommendedListing),
+        counts: [SEARCHES],
+        headers: {
+          "X-Progress": "How many of the matching places were seen, as JSON.",
+          Link: "The next page, if there is one.",
+        },
+        query: PlacesQuery,
+      },
       async ({ viewer, query, request, set }) => {
         assertWalkStarts(query);
         if (query.q) await consumeRateLimit(ctx, SEARCHES, viewer.id);
@@ -50,20 +60,10 @@ export const discoveryApi = (ctx: AppContext) =>
           set.headers.link = `<${toNextPage(request.url, query.page)}>; rel="next"`;
         return withHours(listings, ctx.city.timezone);
       },
-      {
-        ...returns(v.array(RecommendedListing), {
-          limits: [SEARCHES],
-          headers: {
-            "X-Progress": "How many of the matching places were seen, as JSON.",
-            Link: "The next page, if there is one.",
-          },
-        }),
-        authCached: ["traveler"],
-        query: PlacesQuery,
-      },
     )
     .post(
       "/api/swipes",
+      { authCached: ["traveler"], returns: RecordedSwipe, errors: [404, 409], counts: [HISTORY_LIMIT], body: NewSwipe },
       ({ viewer: { id, sid }, body, request }) => {
         const swiper: Swiper = {
           id,
@@ -74,56 +74,45 @@ export const discoveryApi = (ctx: AppContext) =>
         const at = body.at && toServerTime(body.at, request);
         return inTurn(id, () => recordSwipe(ctx.db, swiper, { ...body, at: at || undefined }));
       },
-      {
-        ...returns(RecordedSwipe, { errors: [404, 409], limits: [HISTORY_LIMIT] }),
-        authCached: ["traveler"],
-        body: NewSwipe,
-      },
     )
     .post(
       "/api/swipes/batch",
+      { auth: ["traveler"], returns: RecordedBatch, errors: [409], limits: [HISTORY_LIMIT], body: SwipeBatch },
       async ({ viewer, body, request }) => {
         const swipes = body.swipes.map((swipe) => ({ ...swipe, at: toServerTime(swipe.at, request) }));
         return recordBatch(ctx.db, viewer.id, swipes);
       },
-      { ...returns(RecordedBatch, { errors: [409] }), auth: ["traveler"], limits: [HISTORY_LIMIT], body: SwipeBatch },
     )
     .delete(
       "/api/swipes/:businessId",
-      ({ viewer, params, query }) =>
-        done(inTurn(viewer.id, () => undoSwipe(ctx.db, viewer.id, params.businessId, query.swipe))),
       {
-        ...returns(Ok),
         auth: ["traveler"],
+        returns: Ok,
         limits: [HISTORY_LIMIT],
         params: OnBusiness,
         query: v.strictObject({ swipe: v.optional(Id) }),
       },
+      ({ viewer, params, query }) =>
+        done(inTurn(viewer.id, () => undoSwipe(ctx.db, viewer.id, params.businessId, query.swipe))),
     )
-    .get("/api/users/taste", async ({ viewer }) => getTasteProfile(await loadTraveler(ctx.db, viewer.id)), {
-      ...returns(TastePicture),
-      auth: ["traveler"],
-    })
+    .get("/api/users/taste", { auth: ["traveler"], returns: TastePicture }, async ({ viewer }) =>
+      getTasteProfile(await loadTraveler(ctx.db, viewer.id)),
+    )
     .patch(
       "/api/users/taste",
+      { auth: ["traveler"], returns: TastePicture, errors: [404], limits: [HISTORY_LIMIT], body: TraitAdjustment },
       async ({ viewer, body }) => {
         await adjustTrait(ctx.db, viewer.id, body);
         return getTasteProfile(await loadTraveler(ctx.db, viewer.id));
       },
-      {
-        ...returns(TastePicture, { errors: [404] }),
-        auth: ["traveler"],
-        limits: [HISTORY_LIMIT],
-        body: TraitAdjustment,
-      },
     )
     .delete(
       "/api/users/taste",
+      { auth: ["traveler"], returns: TastePicture, limits: [HISTORY_LIMIT] },
       async ({ viewer }) => {
         await resetTaste(ctx.db, viewer.id);
         return getTasteProfile(await loadTraveler(ctx.db, viewer.id));
       },
-      { ...returns(TastePicture), auth: ["traveler"], limits: [HISTORY_LIMIT] },
     );
 
 function toNextPage(address: string, page = 1): string {

@@ -1,9 +1,8 @@
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
-import { returns } from "../../http/openapi-meta.ts";
 import { assertPublicCity } from "../../http/public-city.ts";
 import { consumeInMemory, type RateLimit } from "../../http/rate-limits.ts";
-import { routes } from "../../http/session.ts";
+import { routes } from "../../http/routes.ts";
 import { done, Ok } from "../../validation.ts";
 import { listPictures, stateInterests } from "./interests.ts";
 import { AskedInterests, InterestsQuery, StatedInterests } from "./interests-schema.ts";
@@ -16,16 +15,20 @@ export const interestsApi = (ctx: AppContext) =>
   routes(ctx)
     .get(
       "/api/interests",
+      { public: true, returns: AskedInterests, errors: [404], counts: [PICTURES_LIMIT], query: InterestsQuery },
       ({ query, viewer, request }) => {
         if (!viewer) assertPublicCity(ctx, viewer);
         consumeInMemory(ctx, PICTURES_LIMIT, request);
         return listPictures(ctx.db, query);
       },
-      { ...returns(AskedInterests, { errors: [404], limits: [PICTURES_LIMIT] }), public: true, query: InterestsQuery },
     )
-    .post("/api/users/interests", ({ viewer, body }) => done(stateInterests(ctx.db, viewer.id, body.interests)), {
-      ...returns(Ok),
-      auth: ["traveler"],
-      limits: [HISTORY_LIMIT],
-      body: v.strictObject({ interests: StatedInterests }),
-    });
+    .post(
+      "/api/users/interests",
+      {
+        auth: ["traveler"],
+        returns: Ok,
+        limits: [HISTORY_LIMIT],
+        body: v.strictObject({ interests: StatedInterests }),
+      },
+      ({ viewer, body }) => done(stateInterests(ctx.db, viewer.id, body.interests)),
+    );

@@ -1,9 +1,8 @@
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
-import { returns } from "../../http/openapi-meta.ts";
 import { assertPublicCity } from "../../http/public-city.ts";
 import { consumeInMemory, type RateLimit } from "../../http/rate-limits.ts";
-import { routes } from "../../http/session.ts";
+import { routes } from "../../http/routes.ts";
 import { done, Ok } from "../../validation.ts";
 import { currentCatalogue } from "./catalogue-cache.ts";
 import { filterByQuery, readNeeds } from "./deck.ts";
@@ -29,32 +28,26 @@ const CountsQuery = v.strictObject({
 
 export const needsApi = (ctx: AppContext) =>
   routes(ctx)
-    .get("/api/users/needs", ({ viewer }) => getStoredNeeds(ctx.db, viewer.id), {
-      ...returns(StoredNeeds),
-      auth: ["traveler"],
-    })
-    .put("/api/users/needs", ({ viewer, body }) => storeNeeds(ctx.db, viewer.id, body.needs), {
-      ...returns(StoredNeeds),
-      inDemo: false,
-      auth: ["traveler"],
-      body: NeedsToStore,
-    })
-    .delete("/api/users/needs", ({ viewer }) => done(deleteNeeds(ctx.db, viewer.id)), {
-      ...returns(Ok),
-      auth: ["traveler"],
-    })
-    .get(
-      "/api/businesses/filters",
-      async ({ viewer }) => {
-        if (!viewer) assertPublicCity(ctx, viewer);
-        const { name, timezone } = ctx.city;
-        const startingPoints = viewer?.userType === "traveler" ? await listStartingPoints(ctx.db, viewer.id) : [];
-        return { city: { name, timezone }, startingPoints };
-      },
-      { ...returns(FilterChoices, { errors: [404] }), public: true },
+    .get("/api/users/needs", { auth: ["traveler"], returns: StoredNeeds }, ({ viewer }) =>
+      getStoredNeeds(ctx.db, viewer.id),
     )
+    .put(
+      "/api/users/needs",
+      { inDemo: false, auth: ["traveler"], returns: StoredNeeds, body: NeedsToStore },
+      ({ viewer, body }) => storeNeeds(ctx.db, viewer.id, body.needs),
+    )
+    .delete("/api/users/needs", { auth: ["traveler"], returns: Ok }, ({ viewer }) =>
+      done(deleteNeeds(ctx.db, viewer.id)),
+    )
+    .get("/api/businesses/filters", { public: true, returns: FilterChoices, errors: [404] }, async ({ viewer }) => {
+      if (!viewer) assertPublicCity(ctx, viewer);
+      const { name, timezone } = ctx.city;
+      const startingPoints = viewer?.userType === "traveler" ? await listStartingPoints(ctx.db, viewer.id) : [];
+      return { city: { name, timezone }, startingPoints };
+    })
     .get(
       "/api/businesses/options",
+      { public: true, returns: NeedCounts, errors: [404], counts: [COUNTS], query: CountsQuery },
       async ({ viewer, query: { area, tag, from, ...query }, request }) => {
         if (!viewer) assertPublicCity(ctx, viewer);
         consumeInMemory(ctx, COUNTS, request);
@@ -70,5 +63,4 @@ export const needsApi = (ctx: AppContext) =>
           ...(from && { from: { latitude: from[0], longitude: from[1] } }),
         });
       },
-      { ...returns(NeedCounts, { errors: [404], limits: [COUNTS] }), public: true, query: CountsQuery },
     );

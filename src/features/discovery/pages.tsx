@@ -1,6 +1,7 @@
 import type { BusinessType } from "../../../db/vocabulary.ts";
 import type { AppContext } from "../../context.ts";
-import { loadWithSession, type Role, routes } from "../../http/session.ts";
+import { routes } from "../../http/routes.ts";
+import { loadWithSession, type Role } from "../../http/session.ts";
 import { getTypeLabel } from "../../i18n/labels.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
@@ -21,39 +22,31 @@ const VIEWERS: Role[] = ["traveler"];
 
 export const discoveryPages = (ctx: AppContext) =>
   routes(ctx)
-    .get(
-      "/taste",
-      async ({ request, viewer }) => {
-        const traveler = await loadTraveler(ctx.db, viewer.id);
-        const [picture, card] = [await getTasteProfile(traveler), getTasteCard(traveler)];
-        return renderPage(ctx, request, viewer, { title: t("Your taste") }, <TasteScreen {...{ picture, card }} />);
-      },
-      { auth: ["traveler"] },
-    )
-    .get(
-      "/discover",
-      async ({ request }) => {
-        const type = parseType(request.url);
-        const { viewer, result } = await loadWithSession(ctx, request, VIEWERS, ({ db }, viewer) => {
-          const choosing = chooseNeeds(db, viewer.id, request.url);
-          const asked = choosing.then((needs) => ({ type, ...needs, unseen: "1", skipped: "0" }) as const);
-          return Promise.all([recommendPlaces(db, viewer.id, asked, getSurroundings(ctx)), listCredits(db), choosing]);
-        });
-        const [recommendations, credits, needs] = result;
-        const listings = await withHours(recommendations.listings, ctx.city.timezone);
-        const screen = (
-          <DiscoverScreen
-            recommendations={{ ...recommendations, listings }}
-            type={type}
-            needs={formatNeeds(needs)}
-            needsOff={areNeedsOff(request.url)}
-            credits={credits}
-          />
-        );
-        return renderPage(ctx, request, viewer, { title: t("Discover Places") }, screen);
-      },
-      { authCached: VIEWERS },
-    );
+    .get("/taste", { auth: ["traveler"] }, async ({ request, viewer }) => {
+      const traveler = await loadTraveler(ctx.db, viewer.id);
+      const [picture, card] = [await getTasteProfile(traveler), getTasteCard(traveler)];
+      return renderPage(ctx, request, viewer, { title: t("Your taste") }, <TasteScreen {...{ picture, card }} />);
+    })
+    .get("/discover", { authCached: VIEWERS }, async ({ request }) => {
+      const type = parseType(request.url);
+      const { viewer, result } = await loadWithSession(ctx, request, VIEWERS, ({ db }, viewer) => {
+        const choosing = chooseNeeds(db, viewer.id, request.url);
+        const asked = choosing.then((needs) => ({ type, ...needs, unseen: "1", skipped: "0" }) as const);
+        return Promise.all([recommendPlaces(db, viewer.id, asked, getSurroundings(ctx)), listCredits(db), choosing]);
+      });
+      const [recommendations, credits, needs] = result;
+      const listings = await withHours(recommendations.listings, ctx.city.timezone);
+      const screen = (
+        <DiscoverScreen
+          recommendations={{ ...recommendations, listings }}
+          type={type}
+          needs={formatNeeds(needs)}
+          needsOff={areNeedsOff(request.url)}
+          credits={credits}
+        />
+      );
+      return renderPage(ctx, request, viewer, { title: t("Discover Places") }, screen);
+    });
 
 type Props = {
   recommendations: Recommendations;

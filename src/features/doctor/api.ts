@@ -2,8 +2,7 @@ import packageFile from "../../../package.json" with { type: "json" };
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { getClientIp, getPeerAddress, isFromTrustedProxy } from "../../http/client-ip.ts";
-import { returns } from "../../http/openapi-meta.ts";
-import { routes } from "../../http/session.ts";
+import { routes } from "../../http/routes.ts";
 import { getMaxOpenFiles } from "../../network/open-files.ts";
 import { isValidChallenge } from "./challenge.ts";
 import { RequestInfo } from "./schema.ts";
@@ -11,6 +10,7 @@ import { RequestInfo } from "./schema.ts";
 export const doctorApi = (ctx: AppContext) =>
   routes(ctx).get(
     "/api/doctor",
+    { public: true, returns: RequestInfo, errors: [404] },
     async ({ request }): Promise<RequestInfo> => {
       const { headers } = request;
       if (!(await isValidChallenge(ctx.db, headers.get("x-doctor")))) throw new NotFound("There is nothing here.");
@@ -31,5 +31,4 @@ export const doctorApi = (ctx: AppContext) =>
         time: Date.now(),
       };
     },
-    { ...returns(RequestInfo, { errors: [404] }), public: true },
   );

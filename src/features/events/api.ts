@@ -1,10 +1,9 @@
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
-import { returns } from "../../http/openapi-meta.ts";
 import { PageQuery, paginate, toOffset } from "../../http/paging.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
-import { routes } from "../../http/session.ts";
+import { routes } from "../../http/routes.ts";
 import { skipStoredText } from "../../http/stored-text.ts";
 import { t } from "../../i18n/t.ts";
 import { IdPath, Ok } from "../../validation.ts";
@@ -31,17 +30,18 @@ export const eventsApi = (ctx: AppContext) => {
   return routes(ctx)
     .get(
       "/api/events",
+      { auth: ["signed-in"], returns: v.array(EventView), query: PageQuery },
       async ({ viewer, query, request, set }) =>
         paginate(await listUpcomingEvents(db, viewer.id, toOffset(query.page)), request, set),
-      { ...returns(v.array(EventView)), auth: ["signed-in"], query: PageQuery },
     )
     .post(
       "/api/events",
+      { auth: ["business"], returns: EventView, errors: [409], limits: [NEW_EVENTS], body: NewEvent },
       async ({ viewer, body }) => createEvent(db, { ...(await requireHost(db, viewer.id)), userId: viewer.id }, body),
-      { ...returns(EventView, { errors: [409] }), auth: ["business"], limits: [NEW_EVENTS], body: NewEvent },
     )
     .get(
       "/api/events/:id",
+      { public: true, returns: EventView, alternativeContentType: "text/calendar" },
       async ({ viewer, params }) => {
         if (!params.id.endsWith(".ics")) return findEvent(db, viewer, params.id);
         const { name, text } = await getEventFile(db, viewer, params.id.slice(0, -".ics".length), {
@@ -50,76 +50,66 @@ export const eventsApi = (ctx: AppContext) => {
         });
         return calendar(text, { "content-disposition": `attachment; filename="${name}"` });
       },
-      { ...returns(EventView, { alternativeContentType: "text/calendar" }), public: true },
     )
-    .patch("/api/events/:id", ({ viewer, params, body }) => editEvent(db, viewer.id, params.id, body, city), {
-      ...returns(EventView, { errors: [409] }),
-      auth: ["business"],
-      limits: [EVENT_CHANGES],
-      params: IdPath,
-      transform: skipStoredText(ctx, (viewer, id) => findEvent(db, viewer, id)),
-      body: EventChanges,
-    })
-    .delete("/api/events/:id", ({ viewer, params }) => cancelEvent(db, viewer.id, params.id, city), {
-      ...returns(Ok, { errors: [409] }),
-      auth: ["business"],
-      params: IdPath,
-    })
+    .patch(
+      "/api/events/:id",
+      {
+        auth: ["business"],
+        returns: EventView,
+        errors: [409],
+        limits: [EVENT_CHANGES],
+        params: IdPath,
+        transform: skipStoredText(ctx, (viewer, id) => findEvent(db, viewer, id)),
+        body: EventChanges,
+      },
+      ({ viewer, params, body }) => editEvent(db, viewer.id, params.id, body, city),
+    )
+    .delete(
+      "/api/events/:id",
+      { auth: ["business"], returns: Ok, errors: [409], params: IdPath },
+      ({ viewer, params }) => cancelEvent(db, viewer.id, params.id, city),
+    )
     .get(
       "/api/businesses/:id/events",
+      { public: true, returns: v.array(EventView), params: IdPath, query: PageQuery },
       async ({ viewer, params, query, request, set }) =>
         paginate(await listBusinessEvents(db, viewer, params.id, toOffset(query.page)), request, set),
-      { ...returns(v.array(EventView)), public: true, params: IdPath, query: PageQuery },
     )
     .post(
       "/api/events/:id/rsvp",
+      { ...onEvent, returns: EventView, errors: [409], body: NewRsvp },
       ({ viewer, params, body }) => answerRsvp(db, viewer.id, params.id, body.status, city),
-      { ...returns(EventView, { errors: [409] }), ...onEvent, body: NewRsvp },
     )
-    .post("/api/events/:id/waiting-list", ({ viewer, params }) => joinWaitingList(db, viewer.id, params.id), {
-      ...returns(EventView, { errors: [409] }),
-      ...onEvent,
-    })
-    .delete("/api/events/:id/waiting-list", ({ viewer, params }) => leaveWaitingList(db, viewer.id, params.id), {
-      ...returns(Ok),
-      ...onEvent,
-    })
+    .post("/api/events/:id/waiting-list", { ...onEvent, returns: EventView, errors: [409] }, ({ viewer, params }) =>
+      joinWaitingList(db, viewer.id, params.id),
+    )
+    .delete("/api/events/:id/waiting-list", { ...onEvent, returns: Ok }, ({ viewer, params }) =>
+      leaveWaitingList(db, viewer.id, params.id),
+    )
     .get(
       "/api/users/rsvps",
+      { auth: ["traveler"], returns: v.array(MyRsvp), query: PageQuery },
       async ({ viewer, query, request, set }) =>
         paginate(await listRsvps(db, viewer.id, toOffset(query.page)), request, set),
-      { ...returns(v.array(MyRsvp)), auth: ["traveler"], query: PageQuery },
     )
-    .get("/api/users/waiting-list", ({ viewer }) => listWaitingListEvents(db, viewer.id), {
-      ...returns(v.array(EventView)),
-      auth: ["traveler"],
+    .get("/api/users/waiting-list", { auth: ["traveler"], returns: v.array(EventView) }, ({ viewer }) =>
+      listWaitingListEvents(db, viewer.id),
+    )
+    .get("/api/users/calendar", { auth: ["traveler"], returns: CalendarFeed }, async ({ viewer }) =>
+      toCalendarUrl(config.baseUrl, await findFeedToken(db, viewer.id)),
+    )
+    .post("/api/users/calendar", { auth: ["traveler"], returns: CalendarFeed }, async ({ viewer }) =>
+      toCalendarUrl(config.baseUrl, await enableFeed(db, viewer.id)),
+    )
+    .delete("/api/users/calendar", { auth: ["traveler"], returns: CalendarFeed }, async ({ viewer }) => {
+      await disableFeed(db, viewer.id);
+      return toCalendarUrl(config.baseUrl, undefined);
     })
-    .get(
-      "/api/users/calendar",
-      async ({ viewer }) => toCalendarUrl(config.baseUrl, await findFeedToken(db, viewer.id)),
-      { ...returns(CalendarFeed), auth: ["traveler"] },
-    )
-    .post("/api/users/calendar", async ({ viewer }) => toCalendarUrl(config.baseUrl, await enableFeed(db, viewer.id)), {
-      ...returns(CalendarFeed),
-      auth: ["traveler"],
-    })
-    .delete(
-      "/api/users/calendar",
-      async ({ viewer }) => {
-        await disableFeed(db, viewer.id);
-        return toCalendarUrl(config.baseUrl, undefined);
-      },
-      { ...returns(CalendarFeed), auth: ["traveler"] },
-    )
-    .get(
-      "/calendar/:file",
-      async ({ params }) => {
-        const [, token] = /^([\w-]{43})\.ics$/.exec(params.file) ?? [];
-        if (!token) throw new NotFound(t("This calendar doesn't exist."));
-        return calendar(await getFeedText(db, token, { ...config, city: ctx.city }));
-      },
-      { ...returns("text/calendar"), public: true },
-    );
+    .get("/calendar/:file", { public: true, returns: "text/calendar" }, async ({ params }) => {
+      const [, token] = /^([\w-]{43})\.ics$/.exec(params.file) ?? [];
+      if (!token) throw new NotFound(t("This calendar doesn't exist."));
+      return calendar(await getFeedText(db, token, { ...config, city: ctx.city }));
+    });
 };
 
 export const toCalendarUrl = (baseUrl: string, token: string | undefined): CalendarFeed => ({

@@ -4,7 +4,8 @@ import type { IslandProps } from "../../../islands/registry.ts";
 import { drawing } from "../../art/scene/drawings.ts";
 import type { AppContext } from "../../context.ts";
 import { MAX_ROWS, parsePage, toOffset } from "../../http/paging.ts";
-import { loadWithSession, type Role, routes, type Viewer } from "../../http/session.ts";
+import { routes } from "../../http/routes.ts";
+import { loadWithSession, type Role, type Viewer } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { renderPage } from "../../layout/render.tsx";
@@ -27,41 +28,33 @@ const FIRST_PAGE = { offset: 0, limit: MAX_ROWS };
 
 export const eventPages = (ctx: AppContext) =>
   routes(ctx)
-    .get(
-      "/events",
-      async ({ request }) => {
-        const { viewer, result: screen } = await loadWithSession(ctx, request, VIEWERS, (ctx, viewer) =>
-          viewer.userType === "business" ? hostScreen(ctx, viewer) : travelerScreen(ctx, viewer, request.url),
-        );
-        return renderPage(ctx, request, viewer, { title: t("Events") }, screen);
-      },
-      { authCached: VIEWERS },
-    )
-    .get(
-      "/events/:id",
-      async ({ viewer, request, params }) => {
-        const canceled = await findCanceledEvent(ctx.db, params.id);
-        if (canceled) {
-          const screen = <CanceledEventScreen event={canceled} city={ctx.city} />;
-          return renderPage(ctx, request, viewer, { title: t("Event canceled") }, screen, 410);
-        }
-        const details = await getEventDetails(ctx.db, viewer, params.id);
-        const { baseUrl } = ctx.config;
-        const screen = (
-          <EventScreen
-            {...details}
-            viewer={!viewer ? "visitor" : !viewer.userType ? "newcomer" : toEventViewer(viewer.userType)}
-            city={ctx.city}
-            now={new Date().toISOString()}
-            links={getEventLinks(details.event, getLocation(details.event), ctx.city, baseUrl)}
-            userAgent={request.headers.get("user-agent") ?? ""}
-          />
-        );
-        const footer = viewer ? undefined : "public";
-        return renderPage(ctx, request, viewer, { ...toEventPage(details, ctx.city, baseUrl), footer }, screen);
-      },
-      { public: true, caching: "page" },
-    );
+    .get("/events", { authCached: VIEWERS }, async ({ request }) => {
+      const { viewer, result: screen } = await loadWithSession(ctx, request, VIEWERS, (ctx, viewer) =>
+        viewer.userType === "business" ? hostScreen(ctx, viewer) : travelerScreen(ctx, viewer, request.url),
+      );
+      return renderPage(ctx, request, viewer, { title: t("Events") }, screen);
+    })
+    .get("/events/:id", { public: true, caching: "page" }, async ({ viewer, request, params }) => {
+      const canceled = await findCanceledEvent(ctx.db, params.id);
+      if (canceled) {
+        const screen = <CanceledEventScreen event={canceled} city={ctx.city} />;
+        return renderPage(ctx, request, viewer, { title: t("Event canceled") }, screen, 410);
+      }
+      const details = await getEventDetails(ctx.db, viewer, params.id);
+      const { baseUrl } = ctx.config;
+      const screen = (
+        <EventScreen
+          {...details}
+          viewer={!viewer ? "visitor" : !viewer.userType ? "newcomer" : toEventViewer(viewer.userType)}
+          city={ctx.city}
+          now={new Date().toISOString()}
+          links={getEventLinks(details.event, getLocation(details.event), ctx.city, baseUrl)}
+          userAgent={request.headers.get("user-agent") ?? ""}
+        />
+      );
+      const footer = viewer ? undefined : "public";
+      return renderPage(ctx, request, viewer, { ...toEventPage(details, ctx.city, baseUrl), footer }, screen);
+    });
 
 const toEventViewer = (userType: UserType) => (userType === "traveler" ? "traveler" : "other");
 

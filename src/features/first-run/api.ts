@@ -1,8 +1,7 @@
 import { refreshCity } from "../../city/city.ts";
 import type { AppContext } from "../../context.ts";
-import { returns } from "../../http/openapi-meta.ts";
 import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
-import { routes } from "../../http/session.ts";
+import { routes } from "../../http/routes.ts";
 import { assertSetupCode, isSetupCode, runFirstSetup } from "./first-setup.ts";
 import { FirstSetup, FirstSetupResult, SetupEmailRequest, SetupEmailResult } from "./schema.ts";
 import { sendTestEmail } from "./test-email.ts";
@@ -23,6 +22,7 @@ export const firstRunApi = (ctx: AppContext) => {
   return routes(ctx)
     .post(
       "/api/setup",
+      { public: true, returns: FirstSetupResult, errors: [409], counts: [IP_LIMIT, TOTAL_LIMIT], body: FirstSetup },
       async ({ request, body }): Promise<FirstSetupResult> => {
         await checkCode(request, body.code);
         const signIns = await runFirstSetup(ctx.db, body);
@@ -30,23 +30,20 @@ export const firstRunApi = (ctx: AppContext) => {
         ctx.log.info("The first admin was created. /setup is closed.");
         return { ok: true, path: body.start === "import" ? "/admin?tab=imports" : "/admin", signIns };
       },
-      {
-        ...returns(FirstSetupResult, { errors: [409], limits: [IP_LIMIT, TOTAL_LIMIT] }),
-        public: true,
-        body: FirstSetup,
-      },
     )
     .post(
       "/api/setup/test-email",
+      {
+        public: true,
+        returns: SetupEmailResult,
+        errors: [409],
+        counts: [IP_LIMIT, TOTAL_LIMIT, EMAIL_LIMIT],
+        body: SetupEmailRequest,
+      },
       async ({ request, body }) => {
         await checkCode(request, body.code);
         await consumeRateLimit(ctx, EMAIL_LIMIT, "all");
         return await sendTestEmail(ctx.config, body.email);
-      },
-      {
-        ...returns(SetupEmailResult, { errors: [409], limits: [IP_LIMIT, TOTAL_LIMIT, EMAIL_LIMIT] }),
-        public: true,
-        body: SetupEmailRequest,
       },
     );
 };

@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import { Elysia } from "elysia";
 import { CircleAlert, CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import * as v from "valibot";
@@ -13,6 +12,7 @@ import map from "../../../static/pictures/map.webp" with { type: "file" };
 import review from "../../../static/pictures/review.webp" with { type: "file" };
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
+import { routes } from "../../http/routes.ts";
 import { cachedRoute } from "../../http/session.ts";
 import { getListFormat, getNumberFormat } from "../../i18n/formatting.ts";
 import { COVERAGE, ENGLISH, getOwnName } from "../../i18n/languages.ts";
@@ -30,6 +30,8 @@ import { searchHandbook } from "./search-handbook.ts";
 import { TextScreen } from "./TextScreen.tsx";
 import { furtherHelp, privacy, type Text, terms } from "./texts.ts";
 
+const KEPT = cachedRoute("page");
+
 export const textPages = (ctx: AppContext) => {
   const facts = { siteName: ctx.config.siteName, contact: ctx.config.contactEmail, source: ctx.config.sourceUrl };
   const sendsEmail = ctx.config.mail.smtpUrl !== undefined;
@@ -38,14 +40,14 @@ export const textPages = (ctx: AppContext) => {
     const screen = <TextScreen text={text} operator={operator} own={operator[name]} />;
     return renderTextPage(ctx, request, { path: `/${name}`, title: text.title, description: text.description }, screen);
   };
-  return new Elysia({ name: "text-pages", ...cachedRoute("page") })
-    .get("/privacy", ({ request }) =>
+  return routes(ctx)
+    .get("/privacy", KEPT, ({ request }) =>
       page(request, "privacy", privacy({ ...facts, sendsEmail, keepsOffline: ctx.config.offline })),
     )
-    .get("/terms", ({ request }) => page(request, "terms", terms({ ...facts, hasOffer: hasOffer(ctx) })))
+    .get("/terms", KEPT, ({ request }) => page(request, "terms", terms({ ...facts, hasOffer: hasOffer(ctx) })))
     .use(helpPages(ctx))
-    .get("/about/languages", ({ request }) => languagesPage(ctx, request))
-    .get("/status", async ({ request }) => statusPage(ctx, request));
+    .get("/about/languages", KEPT, ({ request }) => languagesPage(ctx, request))
+    .get("/status", KEPT, async ({ request }) => statusPage(ctx, request));
 };
 
 function languagesPage(ctx: AppContext, request: Request): Response {
@@ -170,26 +172,22 @@ const PICTURES = new Map(
 
 const helpPages = (ctx: AppContext) => {
   const { siteName, contactEmail: contact, sourceUrl: source } = ctx.config;
-  return new Elysia({ name: "help-pages", ...cachedRoute("page") })
-    .get(
-      "/help",
-      ({ request, query }) => {
-        const info = {
-          path: "/help",
-          title: t("Help center"),
-          description: t("How to use and run {siteName}: for travelers, businesses and operators.", { siteName }),
-          noIndex: query.q !== "",
-        };
-        const results = searchHandbook(query.q);
-        const further = furtherHelp({ siteName, contact, source });
-        const screen = (
-          <HelpScreen {...{ chapters: getChapters(), query: query.q, results, maxQuery: MAX_QUERY, further }} />
-        );
-        return renderTextPage(ctx, request, info, screen);
-      },
-      { query: HelpQuery },
-    )
-    .get("/help/:chapter", ({ request, params }) => {
+  return routes(ctx)
+    .get("/help", { ...KEPT, query: HelpQuery }, ({ request, query }) => {
+      const info = {
+        path: "/help",
+        title: t("Help center"),
+        description: t("How to use and run {siteName}: for travelers, businesses and operators.", { siteName }),
+        noIndex: query.q !== "",
+      };
+      const results = searchHandbook(query.q);
+      const further = furtherHelp({ siteName, contact, source });
+      const screen = (
+        <HelpScreen {...{ chapters: getChapters(), query: query.q, results, maxQuery: MAX_QUERY, further }} />
+      );
+      return renderTextPage(ctx, request, info, screen);
+    })
+    .get("/help/:chapter", KEPT, ({ request, params }) => {
       const chapters = getChapters();
       const chapter = chapters.find(({ name }) => name === params.chapter);
       if (!chapter) throw new NotFound(t("There is no such page in the handbook."));
@@ -198,13 +196,9 @@ const helpPages = (ctx: AppContext) => {
       const screen = <ChapterScreen {...{ chapter, chapters, source }} />;
       return renderTextPage(ctx, request, { path: `/help/${chapter.name}`, title, description }, screen);
     })
-    .get(
-      "/help/pictures/:file",
-      ({ params }) => {
-        const path = PICTURES.get(params.file);
-        if (!path) throw new NotFound(t("There is no such picture."));
-        return new Response(Bun.file(path), { headers: { "content-type": "image/webp" } });
-      },
-      cachedRoute("hour"),
-    );
+    .get("/help/pictures/:file", cachedRoute("hour"), ({ params }) => {
+      const path = PICTURES.get(params.file);
+      if (!path) throw new NotFound(t("There is no such picture."));
+      return new Response(Bun.file(path), { headers: { "content-type": "image/webp" } });
+    });
 };

@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { toDownload } from "../../http/download.ts";
-import { DOWNLOAD, returns } from "../../http/openapi-meta.ts";
+import { DOWNLOAD } from "../../http/openapi-meta.ts";
 import { FoundPageQuery, FoundQuery } from "../../http/paging.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
-import { routes } from "../../http/session.ts";
+import { routes } from "../../http/routes.ts";
 import { receiveFiles } from "../../http/upload.ts";
 import { done, IdPath, Ok } from "../../validation.ts";
 import { cancelImport, startReading, startUndoing, startWriting } from "./import-job.ts";
@@ -33,66 +33,69 @@ const SCHEDULES: RateLimit = { name: "schedules", max: 60, windowSeconds: 3600 }
 /** Bytes that multipart/form-data adds. */
 const MULTIPART_OVERHEAD = 4 * 1024;
 
-const forAdmins = (...response: Parameters<typeof returns>) => ({
-  ...returns(...response),
-  auth: ["admin"] as ["admin"],
-});
-const notInDemo = (...response: Parameters<typeof returns>) => ({ inDemo: false as const, ...forAdmins(...response) });
-
 export const importsApi = (ctx: AppContext) =>
   routes(ctx)
-    .get("/api/admin/imports", async ({ query, viewer }) => (await listImports(ctx.db, viewer.id, query)).past, {
-      ...forAdmins(v.array(ImportView)),
-      query: FoundPageQuery,
-    })
-    .post("/api/admin/imports", ({ viewer, body }) => createImport(ctx.db, viewer.id, body), {
-      ...notInDemo(CreatedImport),
-      body: NewImport,
-    })
-    .get("/api/admin/imports/:id", ({ params }) => getImport(ctx.db, params.id), forAdmins(ImportView))
     .get(
-      "/api/admin/imports/:id/left-out",
-      async ({ params }) => toDownload(await getLeftOut(ctx.db, params.id), "left-out.csv", "text/csv; charset=utf-8"),
-      forAdmins("text/csv", DOWNLOAD),
+      "/api/admin/imports",
+      { auth: ["admin"], returns: v.array(ImportView), query: FoundPageQuery },
+      async ({ query, viewer }) => (await listImports(ctx.db, viewer.id, query)).past,
     )
-    .post("/api/admin/imports/:id/pictures", ({ params }) => done(startFetching(ctx.db, params.id)), {
-      ...notInDemo(Ok),
-      params: IdPath,
-    })
-    .get("/api/admin/imports/:id/undo", ({ params }) => planImportUndo(ctx.db, params.id), forAdmins(RemovalPlan))
+    .post(
+      "/api/admin/imports",
+      { inDemo: false, auth: ["admin"], returns: CreatedImport, body: NewImport },
+      ({ viewer, body }) => createImport(ctx.db, viewer.id, body),
+    )
+    .get("/api/admin/imports/:id", { auth: ["admin"], returns: ImportView }, ({ params }) =>
+      getImport(ctx.db, params.id),
+    )
+    .get("/api/admin/imports/:id/left-out", { auth: ["admin"], returns: "text/csv", ...DOWNLOAD }, async ({ params }) =>
+      toDownload(await getLeftOut(ctx.db, params.id), "left-out.csv", "text/csv; charset=utf-8"),
+    )
+    .post(
+      "/api/admin/imports/:id/pictures",
+      { inDemo: false, auth: ["admin"], returns: Ok, params: IdPath },
+      ({ params }) => done(startFetching(ctx.db, params.id)),
+    )
+    .get("/api/admin/imports/:id/undo", { auth: ["admin"], returns: RemovalPlan }, ({ params }) =>
+      planImportUndo(ctx.db, params.id),
+    )
     .post(
       "/api/admin/imports/:id/undo",
+      { inDemo: false, auth: ["admin"], returns: Ok, errors: [409], body: UndoChoice },
       ({ viewer, params, body }) => done(startUndoing(ctx, viewer.id, params.id, body)),
-      { ...notInDemo(Ok, { errors: [409] }), body: UndoChoice },
     )
-    .get("/api/admin/sources", ({ query }) => listSources(ctx.db, query.q), {
-      ...forAdmins(v.array(SourceSummary)),
-      query: FoundQuery,
-    })
-    .get("/api/admin/sources/:id/removal", ({ params }) => planSourceRemoval(ctx.db, params.id), forAdmins(RemovalPlan))
+    .get("/api/admin/sources", { auth: ["admin"], returns: v.array(SourceSummary), query: FoundQuery }, ({ query }) =>
+      listSources(ctx.db, query.q),
+    )
+    .get("/api/admin/sources/:id/removal", { auth: ["admin"], returns: RemovalPlan }, ({ params }) =>
+      planSourceRemoval(ctx.db, params.id),
+    )
     .post(
       "/api/admin/sources/:id/removal",
+      { inDemo: false, auth: ["admin"], returns: UndoCounts, body: UndoChoice },
       ({ viewer, params, body }) =>
         ctx.db.transaction((tx) => removeSource(tx, params.id, { ...body, adminId: viewer.id, city: ctx.city })),
-      { ...notInDemo(UndoCounts), body: UndoChoice },
     )
     .post(
       "/api/admin/schedules",
+      { inDemo: false, auth: ["admin"], returns: Ok, limits: [SCHEDULES], body: ScheduleForm },
       ({ viewer, body }) => done(saveSchedule(ctx.db, viewer.id, body, ctx.config.allowedPrivateHosts)),
-      { ...notInDemo(Ok), limits: [SCHEDULES], body: ScheduleForm },
     )
-    .delete(
-      "/api/admin/schedules/:id",
-      ({ viewer, params }) => done(stopSchedule(ctx.db, viewer.id, params.id)),
-      notInDemo(Ok),
+    .delete("/api/admin/schedules/:id", { inDemo: false, auth: ["admin"], returns: Ok }, ({ viewer, params }) =>
+      done(stopSchedule(ctx.db, viewer.id, params.id)),
     )
-    .delete(
-      "/api/admin/imports/:id",
-      ({ params }) => done(cancelImport(ctx.db, params.id)),
-      forAdmins(Ok, { errors: [409] }),
+    .delete("/api/admin/imports/:id", { auth: ["admin"], returns: Ok, errors: [409] }, ({ params }) =>
+      done(cancelImport(ctx.db, params.id)),
     )
     .post(
       "/api/admin/imports/:id/slices/:position",
+      {
+        inDemo: false,
+        auth: ["admin"],
+        returns: Ok,
+        errors: [409, 422],
+        files: { field: "slice", types: ["application/octet-stream"], max: 1 },
+      },
       ({ viewer, params, body }) =>
         receiveFiles(
           body,
@@ -103,14 +106,14 @@ export const importsApi = (ctx: AppContext) =>
             return done(rest);
           },
         ),
-      notInDemo(Ok, { errors: [409, 422], files: { field: "slice", types: ["application/octet-stream"], max: 1 } }),
     )
-    .post("/api/admin/imports/:id/reading", ({ params, body }) => done(startReading(ctx, params.id, body)), {
-      ...notInDemo(Ok, { errors: [409] }),
-      body: ImportOptions,
-    })
+    .post(
+      "/api/admin/imports/:id/reading",
+      { inDemo: false, auth: ["admin"], returns: Ok, errors: [409], body: ImportOptions },
+      ({ params, body }) => done(startReading(ctx, params.id, body)),
+    )
     .post(
       "/api/admin/imports/:id/writing",
+      { inDemo: false, auth: ["admin"], returns: Ok, errors: [409], body: ImportDecision },
       ({ viewer, params, body }) => done(startWriting(ctx, viewer.id, params.id, body)),
-      { ...notInDemo(Ok, { errors: [409] }), body: ImportDecision },
     );

@@ -5,30 +5,22 @@ import type { BusinessType, Scene } from "../../../db/vocabulary.ts";
 import { posterSvg } from "../../art/posters/poster.ts";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
-import { routes } from "../../http/session.ts";
+import { routes } from "../../http/routes.ts";
 import { t } from "../../i18n/t.ts";
 import { ChosenScene } from "../../validation.ts";
 import samples from "./samples.json" with { type: "json" };
 
 export const landingPages = (ctx: AppContext) =>
   routes(ctx)
-    .get(
-      "/sample-listing",
-      async ({ redirect }) => {
-        const id = await findSampleListing(ctx.db);
-        return redirect(id ? `/business/${id}` : "/demo", 302);
-      },
-      { public: true },
-    )
-    .get(
-      "/sample-pictures/:file",
-      ({ params, query }) => {
-        const picture = getSamplePicture(params.file.replace(/\.svg$/, ""), query.scene ?? ctx.city.scene);
-        if (!picture) throw new NotFound(t("There is no such image."));
-        return new Response(picture, { headers: { "content-type": "image/svg+xml" } });
-      },
-      { public: true, caching: "day", query: ChosenScene },
-    );
+    .get("/sample-listing", { public: true }, async ({ redirect }) => {
+      const id = await findSampleListing(ctx.db);
+      return redirect(id ? `/business/${id}` : "/demo", 302);
+    })
+    .get("/sample-pictures/:file", { public: true, caching: "day", query: ChosenScene }, ({ params, query }) => {
+      const picture = getSamplePicture(params.file.replace(/\.svg$/, ""), query.scene ?? ctx.city.scene);
+      if (!picture) throw new NotFound(t("There is no such image."));
+      return new Response(picture, { headers: { "content-type": "image/svg+xml" } });
+    });
 
 function getSamplePicture(name: string, scene: Scene | undefined): string | undefined {
   if (!Object.hasOwn(samples.pictures, name)) return undefined;

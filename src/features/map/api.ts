@@ -3,9 +3,8 @@ import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { manifest } from "../../http/assets.ts";
-import { returns } from "../../http/openapi-meta.ts";
 import { assertPublicCity } from "../../http/public-city.ts";
-import { routes } from "../../http/session.ts";
+import { routes } from "../../http/routes.ts";
 import { t } from "../../i18n/t.ts";
 import { IdPath } from "../../validation.ts";
 import { getMainArea } from "../basemap/area.ts";
@@ -21,34 +20,30 @@ import { type Basemap, BasemapView, MapPlace, MapPoints, MapQuery, TypeCounts } 
 export const mapApi = (ctx: AppContext) => {
   const readBasemap = createBasemapReader(ctx);
   return routes(ctx)
-    .get(
-      "/api/map/points",
-      ({ viewer, query }) => listMapPoints(ctx.db, viewer.id, withWalk(query), getSurroundings(ctx)),
-      { ...returns(MapPoints), auth: ["traveler"], query: MapQuery },
+    .get("/api/map/points", { auth: ["traveler"], returns: MapPoints, query: MapQuery }, ({ viewer, query }) =>
+      listMapPoints(ctx.db, viewer.id, withWalk(query), getSurroundings(ctx)),
     )
-    .get("/api/map/counts", ({ query }) => countTypes(ctx.db, withWalk(query), getSurroundings(ctx)), {
-      ...returns(TypeCounts),
-      auth: ["traveler"],
-      query: MapQuery,
-    })
+    .get("/api/map/counts", { auth: ["traveler"], returns: TypeCounts, query: MapQuery }, ({ query }) =>
+      countTypes(ctx.db, withWalk(query), getSurroundings(ctx)),
+    )
     .get(
       "/api/map/places",
+      { public: true, returns: MapPoints, errors: [404], query: v.partial(MapQuery) },
       ({ viewer, query }) => {
         assertPublicCity(ctx, viewer);
         return listPublicPoints(ctx.db, withWalk(query), getSurroundings(ctx));
       },
-      { ...returns(MapPoints, { errors: [404] }), public: true, query: v.partial(MapQuery) },
     )
     .get(
       "/api/map/places/:id",
+      { auth: ["traveler"], returns: MapPlace, errors: [404], params: IdPath },
       async ({ viewer, params }) => {
         const place = await findMapPlace(ctx.db, await loadTraveler(ctx.db, viewer.id), params.id);
         if (!place) throw new NotFound(t("This place doesn't exist or isn't approved yet."));
         return (await withHours([place], ctx.city.timezone))[0]!;
       },
-      { ...returns(MapPlace, { errors: [404] }), auth: ["traveler"], params: IdPath },
     )
-    .get("/api/map/basemap", () => readBasemap(), { ...returns(BasemapView), public: true });
+    .get("/api/map/basemap", { public: true, returns: BasemapView }, () => readBasemap());
 };
 
 function withWalk<Query extends MapQuery>(query: Query): Query {

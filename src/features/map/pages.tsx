@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
-import { routes } from "../../http/session.ts";
+import { routes } from "../../http/routes.ts";
 import { rich } from "../../i18n/rich.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
@@ -18,35 +18,31 @@ import { type BasemapView, hasStreets, MapQuery } from "./schema.ts";
 
 export const mapPages = (ctx: AppContext) => {
   const readBasemap = createBasemapReader(ctx);
-  return routes(ctx).get(
-    "/map",
-    async ({ viewer, request }) => {
-      const [traveler, needs] = await Promise.all([
-        loadTraveler(ctx.db, viewer.id),
-        chooseNeeds(ctx.db, viewer.id, request.url),
-      ]);
-      const params = { ...parseParams(request.url), ...needs };
-      const [data, view] = await Promise.all([
-        getMapData(ctx.db, traveler, params, getSurroundings(ctx)),
-        readBasemap(traveler.snapshot),
-      ]);
-      const screen = (
-        <MapScreen
-          {...{
-            params,
-            needs: formatNeeds(params),
-            needsOff: areNeedsOff(request.url),
-            view,
-            isAdmin: viewer.isAdmin,
-            cityName: ctx.city.name,
-          }}
-          data={await addHours(data, ctx)}
-        />
-      );
-      return renderPage(ctx, request, viewer, { title: t("Map") }, screen);
-    },
-    { auth: ["traveler"] },
-  );
+  return routes(ctx).get("/map", { auth: ["traveler"] }, async ({ viewer, request }) => {
+    const [traveler, needs] = await Promise.all([
+      loadTraveler(ctx.db, viewer.id),
+      chooseNeeds(ctx.db, viewer.id, request.url),
+    ]);
+    const params = { ...parseParams(request.url), ...needs };
+    const [data, view] = await Promise.all([
+      getMapData(ctx.db, traveler, params, getSurroundings(ctx)),
+      readBasemap(traveler.snapshot),
+    ]);
+    const screen = (
+      <MapScreen
+        {...{
+          params,
+          needs: formatNeeds(params),
+          needsOff: areNeedsOff(request.url),
+          view,
+          isAdmin: viewer.isAdmin,
+          cityName: ctx.city.name,
+        }}
+        data={await addHours(data, ctx)}
+      />
+    );
+    return renderPage(ctx, request, viewer, { title: t("Map") }, screen);
+  });
 };
 
 async function addHours(data: MapScreenData, { city }: AppContext): Promise<MapScreenData> {

@@ -1,6 +1,7 @@
 import type { AppContext } from "../../context.ts";
 import { MAX_ROWS, parsePage, toOffset } from "../../http/paging.ts";
-import { routes, type Viewer } from "../../http/session.ts";
+import { routes } from "../../http/routes.ts";
+import type { Viewer } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { renderPage } from "../../layout/render.tsx";
@@ -17,34 +18,22 @@ const FIRST_PAGE = { offset: 0, limit: MAX_ROWS };
 
 export const messagePages = (ctx: AppContext) =>
   routes(ctx)
-    .get(
-      "/messages",
-      async ({ viewer, request }) => {
-        const isBusiness = viewer.userType === "business";
-        const screen = await (isBusiness ? sentScreen(ctx, viewer) : inboxScreen(ctx, viewer, parsePage(request.url)));
-        return renderPage(ctx, request, viewer, { title: isBusiness ? t("Messages") : t("Your Messages") }, screen);
-      },
-      { auth: ["traveler", "business"] },
-    )
-    .get(
-      "/mail-copies/:token",
-      async ({ viewer, params, request }) => {
-        const kind = parseKind(request.url);
-        const preferences = await findPreferencesByToken(ctx.db, params.token);
-        return renderPreferencePage(ctx, request, viewer, params.token, { kind, enabled: preferences[kind] });
-      },
-      { public: true },
-    )
+    .get("/messages", { auth: ["traveler", "business"] }, async ({ viewer, request }) => {
+      const isBusiness = viewer.userType === "business";
+      const screen = await (isBusiness ? sentScreen(ctx, viewer) : inboxScreen(ctx, viewer, parsePage(request.url)));
+      return renderPage(ctx, request, viewer, { title: isBusiness ? t("Messages") : t("Your Messages") }, screen);
+    })
+    .get("/mail-copies/:token", { public: true }, async ({ viewer, params, request }) => {
+      const kind = parseKind(request.url);
+      const preferences = await findPreferencesByToken(ctx.db, params.token);
+      return renderPreferencePage(ctx, request, viewer, params.token, { kind, enabled: preferences[kind] });
+    })
     // One-click unsubscribe (RFC 8058): providers send no cookie and follow no redirect, so the response is the page.
-    .post(
-      "/mail-copies/:token",
-      ({ viewer, params, request }) => changePreference(ctx, request, viewer, params.token, false),
-      { public: true },
+    .post("/mail-copies/:token", { public: true }, ({ viewer, params, request }) =>
+      changePreference(ctx, request, viewer, params.token, false),
     )
-    .post(
-      "/mail-copies/:token/again",
-      ({ viewer, params, request }) => changePreference(ctx, request, viewer, params.token, true),
-      { public: true },
+    .post("/mail-copies/:token/again", { public: true }, ({ viewer, params, request }) =>
+      changePreference(ctx, request, viewer, params.token, true),
     );
 
 async function changePreference(

@@ -6,8 +6,7 @@ import { pick } from "../../../db/columns.ts";
 import { plans, sessions } from "../../../db/schema/index.ts";
 import type { AppContext } from "../../context.ts";
 import { getScript, manifest } from "../../http/assets.ts";
-import { returns } from "../../http/openapi-meta.ts";
-import { routes } from "../../http/session.ts";
+import { routes } from "../../http/routes.ts";
 import { getLanguage } from "../../i18n/t.ts";
 import { selectReactions } from "../discovery/reactions.ts";
 import kept from "./kept.json" with { type: "json" };
@@ -16,20 +15,18 @@ import { KeptPages, KeptTaste, Shell } from "./schema.ts";
 
 export const offlineApi = (ctx: AppContext) =>
   routes(ctx)
-    .get("/api/offline/shell", () => getShell(getLanguage()), { ...returns(Shell), public: true })
-    .get("/api/offline/pages", ({ viewer }) => listKeptPages(ctx.db, viewer.id, viewer.sid), {
-      ...returns(KeptPages),
-      auth: ["traveler"],
-    })
-    .get("/api/offline/taste", ({ viewer }) => getKeptTaste(ctx.db, viewer.id), {
-      ...returns(KeptTaste),
-      auth: ["traveler"],
-    })
+    .get("/api/offline/shell", { public: true, returns: Shell }, () => getShell(getLanguage()))
+    .get("/api/offline/pages", { auth: ["traveler"], returns: KeptPages }, ({ viewer }) =>
+      listKeptPages(ctx.db, viewer.id, viewer.sid),
+    )
+    .get("/api/offline/taste", { auth: ["traveler"], returns: KeptTaste }, ({ viewer }) =>
+      getKeptTaste(ctx.db, viewer.id),
+    )
     .get(
       "/api/offline/catalogue",
+      { auth: ["traveler"], returns: "application/octet-stream", errors: [404] },
       async () =>
         new Response(await getKeptCatalogue(ctx.db), { headers: { "content-type": "application/octet-stream" } }),
-      { ...returns("application/octet-stream", { errors: [404] }), auth: ["traveler"] },
     );
 
 function getShell(language: string): Shell {

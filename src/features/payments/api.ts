@@ -2,9 +2,8 @@
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { BadRequest, NotFound } from "../../errors.ts";
-import { returns } from "../../http/openapi-meta.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
-import { routes } from "../../http/session.ts";
+import { routes } from "../../http/routes.ts";
 import { getLanguage } from "../../i18n/current-language.ts";
 import { t } from "../../i18n/t.ts";
 import { captureOrder, openOrder, setUpPayment } from "./payments.ts";
@@ -23,24 +22,22 @@ export const paymentsApi = (ctx: AppContext) => {
   }
 
   return routes(ctx)
-    .get("/paypal/setup", () => setUpPayment(requirePayPal(), log), {
-      ...returns(PaymentSetup, { errors: [404] }),
-      public: true,
-      limits: [PAYMENT_LIMIT],
-    })
+    .get("/paypal/setup", { public: true, returns: PaymentSetup, errors: [404], limits: [PAYMENT_LIMIT] }, () =>
+      setUpPayment(requirePayPal(), log),
+    )
     .post(
       "/paypal/order",
+      { public: true, returns: OpenedOrder, errors: [404], bodySchema: NewOrder, limits: [PAYMENT_LIMIT] },
       ({ viewer, body }) => {
         const paypal = requirePayPal();
         assertOfferPrice(body);
         return openOrder(db, paypal, log, { userId: viewer?.id, language: getLanguage() });
       },
-      { ...returns(OpenedOrder, { errors: [404], bodySchema: NewOrder }), public: true, limits: [PAYMENT_LIMIT] },
     )
     .post(
       "/paypal/order/:orderId/capture",
+      { public: true, returns: Receipt, errors: [409], limits: [PAYMENT_LIMIT] },
       ({ params }) => captureOrder(db, requirePayPal(), log, parseOrderId(params.orderId)),
-      { ...returns(Receipt, { errors: [409] }), public: true, limits: [PAYMENT_LIMIT] },
     );
 };
 

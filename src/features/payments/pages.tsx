@@ -4,7 +4,8 @@ import type { PaymentStatus } from "../../../db/vocabulary.ts";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { EARLY_EVENTS_SOURCE } from "../../http/early-events.ts";
-import { routes, type Viewer } from "../../http/session.ts";
+import { routes } from "../../http/routes.ts";
+import type { Viewer } from "../../http/session.ts";
 import { answerStaff } from "../../i18n/current-language.ts";
 import { rich } from "../../i18n/rich.ts";
 import { t } from "../../i18n/t.ts";
@@ -21,37 +22,29 @@ import texts from "./status.texts.json" with { type: "json" };
 export const paymentPages = (ctx: AppContext) => {
   const footer = (viewer: Viewer | null) => (viewer?.userType ? undefined : ("public" as const));
   return routes(ctx)
-    .get(
-      "/pay",
-      ({ viewer, request }) => {
-        answerStaff();
-        const { paypal } = ctx.config;
-        if (!paypal) throw new NotFound(t("Payments aren't set up on this server."));
-        const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
-        const page = {
-          title: t("The founders' offer"),
-          description: t("33 euro per month, no contract, no setup fee, cancel anytime."),
-          headers: paymentHeaders(paypal, nonce, EARLY_EVENTS_SOURCE),
-          footer: footer(viewer),
-        };
-        const screen = <PayScreen sdkUrl={sdkUrl(paypal)} nonce={nonce} promises={ctx.landing.showsClaims} />;
-        return renderPage(ctx, request, viewer, page, screen);
-      },
-      { public: true },
-    )
-    .get(
-      "/pay/:orderId",
-      async ({ viewer, request, params: { orderId } }) => {
-        answerStaff();
-        const payment = v.is(OrderId, orderId) ? await findPayment(ctx.db, orderId) : undefined;
-        if (!payment) throw new NotFound(t("This payment doesn't exist."));
-        const { captureId, captureRequestedAt } = payment;
-        const status = payment.status === "OPEN" && captureRequestedAt ? "CAPTURE_REQUESTED" : payment.status;
-        const page = { title: t("Your payment"), footer: footer(viewer) };
-        return renderPage(ctx, request, viewer, page, <PaymentStatusScreen status={status} captureId={captureId} />);
-      },
-      { public: true },
-    );
+    .get("/pay", { public: true }, ({ viewer, request }) => {
+      answerStaff();
+      const { paypal } = ctx.config;
+      if (!paypal) throw new NotFound(t("Payments aren't set up on this server."));
+      const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
+      const page = {
+        title: t("The founders' offer"),
+        description: t("33 euro per month, no contract, no setup fee, cancel anytime."),
+        headers: paymentHeaders(paypal, nonce, EARLY_EVENTS_SOURCE),
+        footer: footer(viewer),
+      };
+      const screen = <PayScreen sdkUrl={sdkUrl(paypal)} nonce={nonce} promises={ctx.landing.showsClaims} />;
+      return renderPage(ctx, request, viewer, page, screen);
+    })
+    .get("/pay/:orderId", { public: true }, async ({ viewer, request, params: { orderId } }) => {
+      answerStaff();
+      const payment = v.is(OrderId, orderId) ? await findPayment(ctx.db, orderId) : undefined;
+      if (!payment) throw new NotFound(t("This payment doesn't exist."));
+      const { captureId, captureRequestedAt } = payment;
+      const status = payment.status === "OPEN" && captureRequestedAt ? "CAPTURE_REQUESTED" : payment.status;
+      const page = { title: t("Your payment"), footer: footer(viewer) };
+      return renderPage(ctx, request, viewer, page, <PaymentStatusScreen status={status} captureId={captureId} />);
+    });
 };
 
 const PRICE = `${OFFER_ORDER.amount} ${OFFER_ORDER.currency}`;

@@ -1,8 +1,8 @@
 import type { AppContext } from "../../context.ts";
 import { listClientNetworks } from "../../http/client-ip.ts";
-import { returns } from "../../http/openapi-meta.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
-import { routes, type Viewer } from "../../http/session.ts";
+import { routes } from "../../http/routes.ts";
+import type { Viewer } from "../../http/session.ts";
 import { skipStoredText } from "../../http/stored-text.ts";
 import { isSpeculative } from "../../http/visits.ts";
 import { Ok } from "../../validation.ts";
@@ -21,45 +21,37 @@ const HOURS: RateLimit = { name: "hours", max: 300, windowSeconds: 600 };
 
 export const placesApi = (ctx: AppContext) =>
   routes(ctx)
-    .get(
-      "/api/businesses/:id",
-      async ({ viewer, params }) => {
-        const listing = await findVisibleListing(ctx.db, viewer, params.id);
-        const [withCurrentHours] = await withHours([listing], ctx.city.timezone);
-        return { ...withCurrentHours, ...(await getFreshness(ctx.db, listing.id)) };
-      },
-      { ...returns(ListingDetails), public: true },
-    )
-    .get("/api/hours", ({ query }) => explainHours(query.text), {
-      ...returns(HoursExplanation),
-      auth: ["business", "admin", "moderator"],
-      limits: [HOURS],
-      query: HoursQuery,
+    .get("/api/businesses/:id", { public: true, returns: ListingDetails }, async ({ viewer, params }) => {
+      const listing = await findVisibleListing(ctx.db, viewer, params.id);
+      const [withCurrentHours] = await withHours([listing], ctx.city.timezone);
+      return { ...withCurrentHours, ...(await getFreshness(ctx.db, listing.id)) };
     })
+    .get(
+      "/api/hours",
+      { auth: ["business", "admin", "moderator"], returns: HoursExplanation, limits: [HOURS], query: HoursQuery },
+      ({ query }) => explainHours(query.text),
+    )
     .patch(
       "/api/admin/businesses/:id",
-      ({ viewer, params, body }) => editPlace(ctx, viewer.id, parseBusinessId(params.id), body),
       {
-        ...returns(EditedPlace, { errors: [409] }),
         auth: ["admin", "moderator"],
+        returns: EditedPlace,
+        errors: [409],
         transform: skipStoredText(ctx, (viewer, id) => findEditablePlace(ctx.db, viewer.id, parseBusinessId(id))),
         body: PlaceEdit,
       },
+      ({ viewer, params, body }) => editPlace(ctx, viewer.id, parseBusinessId(params.id), body),
     )
     .post(
       "/api/admin/businesses/:id/restored-fields",
+      { auth: ["admin", "moderator"], returns: EditedPlace, body: FieldsRestoring },
       ({ viewer, params, body }) => restoreFields(ctx.db, viewer.id, parseBusinessId(params.id), body),
-      { ...returns(EditedPlace), auth: ["admin", "moderator"], body: FieldsRestoring },
     )
-    .post(
-      "/api/businesses/:id/views",
-      async ({ viewer, request, params }) => {
-        const listing = await findVisibleListing(ctx.db, viewer, params.id);
-        countView(ctx, request, viewer, listing);
-        return { ok: true as const };
-      },
-      { ...returns(Ok), public: true },
-    );
+    .post("/api/businesses/:id/views", { public: true, returns: Ok }, async ({ viewer, request, params }) => {
+      const listing = await findVisibleListing(ctx.db, viewer, params.id);
+      countView(ctx, request, viewer, listing);
+      return { ok: true as const };
+    });
 
 /** Counts who sees the page of a public place. Owners and the staff are not counted. */
 export function countView(

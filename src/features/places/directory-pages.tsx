@@ -4,7 +4,8 @@ import { nameOf } from "../../city/city.ts";
 import type { AppContext } from "../../context.ts";
 import { assertPublicCity } from "../../http/public-city.ts";
 import { consumeInMemory, type RateLimit } from "../../http/rate-limits.ts";
-import { routes, type Viewer } from "../../http/session.ts";
+import { routes } from "../../http/routes.ts";
+import type { Viewer } from "../../http/session.ts";
 import { getTypeLabel } from "../../i18n/labels.ts";
 import { t } from "../../i18n/t.ts";
 import type { Page } from "../../layout/Document.tsx";
@@ -50,36 +51,25 @@ import { getTravelerCounts, listMostLiked } from "./travelers.ts";
 export const directoryPages = (ctx: AppContext) => {
   const readBasemap = createBasemapReader(ctx);
   return routes(ctx)
-    .get(
-      "/places",
-      async ({ viewer, request, redirect }) => {
-        assertPublicCity(ctx, viewer);
-        const needs = formatNeeds(parseNeeds(request.url));
-        if (isFiltered(needs)) return redirect(toFilteredPath(ALL_PLACES, needs), 302);
-        const { version, directory } = await readDirectory(ctx);
-        return respond(ctx, request, viewer, { path: "/places", version, load: () => loadIndex(ctx, directory) });
-      },
-      { public: true, caching: "page" },
-    )
-    .get(
-      "/places/map",
-      async ({ viewer, request }) => {
-        assertPublicCity(ctx, viewer);
-        const needs = formatNeeds(parseNeeds(request.url));
-        const { version, directory } = await readDirectory(ctx);
-        const load = async () => loadMap(ctx, directory, await readBasemap(), needs);
-        return respond(ctx, request, viewer, { path: "/places/map", version, load, isFiltered: isFiltered(needs) });
-      },
-      { public: true, caching: "page" },
-    )
-    .get("/places/:type", ({ viewer, request, params }) => respondWithList(ctx, request, viewer, params.type), {
-      public: true,
-      caching: "page",
+    .get("/places", { public: true, caching: "page" }, async ({ viewer, request, redirect }) => {
+      assertPublicCity(ctx, viewer);
+      const needs = formatNeeds(parseNeeds(request.url));
+      if (isFiltered(needs)) return redirect(toFilteredPath(ALL_PLACES, needs), 302);
+      const { version, directory } = await readDirectory(ctx);
+      return respond(ctx, request, viewer, { path: "/places", version, load: () => loadIndex(ctx, directory) });
     })
-    .get(
-      "/places/:type/:area",
-      ({ viewer, request, params }) => respondWithList(ctx, request, viewer, params.type, params.area),
-      { public: true, caching: "page" },
+    .get("/places/map", { public: true, caching: "page" }, async ({ viewer, request }) => {
+      assertPublicCity(ctx, viewer);
+      const needs = formatNeeds(parseNeeds(request.url));
+      const { version, directory } = await readDirectory(ctx);
+      const load = async () => loadMap(ctx, directory, await readBasemap(), needs);
+      return respond(ctx, request, viewer, { path: "/places/map", version, load, isFiltered: isFiltered(needs) });
+    })
+    .get("/places/:type", { public: true, caching: "page" }, ({ viewer, request, params }) =>
+      respondWithList(ctx, request, viewer, params.type),
+    )
+    .get("/places/:type/:area", { public: true, caching: "page" }, ({ viewer, request, params }) =>
+      respondWithList(ctx, request, viewer, params.type, params.area),
     );
 };
 

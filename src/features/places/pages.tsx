@@ -5,7 +5,8 @@ import { fillIn } from "../../../db/sql-file.ts";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { CACHING } from "../../http/caching.ts";
-import { routes, type Viewer } from "../../http/session.ts";
+import { routes } from "../../http/routes.ts";
+import type { Viewer } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { renderPublicPage } from "../../layout/public-page.ts";
@@ -35,76 +36,57 @@ import { getTravelerCounts } from "./travelers.ts";
 
 export const placePages = (ctx: AppContext) =>
   routes(ctx)
-    .get(
-      "/business/:id",
-      ({ viewer, request, params }) =>
-        orMerged(ctx, params.id, "", async () => {
-          const id = parseBusinessId(params.id);
-          const userAgent = request.headers.get("user-agent") ?? "";
-          const load = () => loadPlace(ctx, viewer, id, userAgent);
-          if (viewer) {
-            const { page, content, place } = await load();
-            countView(ctx, request, viewer, place.listing);
-            return renderPage(ctx, request, viewer, page, content);
-          }
-          const readVersion = () => readPageVersion(ctx.db, id);
-          const response = await renderPublicPage(ctx, request, { variant: getMapApp(userAgent), readVersion, load });
-          countView(ctx, request, null, { id, isApproved: true, isOwn: false });
-          return response;
-        }),
-      { public: true, caching: "page" },
+    .get("/business/:id", { public: true, caching: "page" }, ({ viewer, request, params }) =>
+      orMerged(ctx, params.id, "", async () => {
+        const id = parseBusinessId(params.id);
+        const userAgent = request.headers.get("user-agent") ?? "";
+        const load = () => loadPlace(ctx, viewer, id, userAgent);
+        if (viewer) {
+          const { page, content, place } = await load();
+          countView(ctx, request, viewer, place.listing);
+          return renderPage(ctx, request, viewer, page, content);
+        }
+        const readVersion = () => readPageVersion(ctx.db, id);
+        const response = await renderPublicPage(ctx, request, { variant: getMapApp(userAgent), readVersion, load });
+        countView(ctx, request, null, { id, isApproved: true, isOwn: false });
+        return response;
+      }),
     )
-    .get(
-      "/business/:id/qr.svg",
-      ({ params }) =>
-        orMerged(ctx, params.id, "/qr.svg", async () => {
-          const { id } = await getPublicPlace(ctx.db, params.id);
-          return qrCodeResponse(`${ctx.config.baseUrl}/business/${id}`);
-        }),
-      // A code only changes with BASE_URL.
-      { public: true, caching: "week" },
+    .get("/business/:id/qr.svg", { public: true, caching: "week" }, ({ params }) =>
+      orMerged(ctx, params.id, "/qr.svg", async () => {
+        const { id } = await getPublicPlace(ctx.db, params.id);
+        return qrCodeResponse(`${ctx.config.baseUrl}/business/${id}`);
+      }),
     )
-    .get(
-      "/business/:id/print",
-      async ({ viewer, request, params }) => {
-        const place = await getPublicPlace(ctx.db, params.id);
-        const screen = (
-          <PrintScreen
-            place={place}
-            link={`${ctx.config.baseUrl}/business/${place.id}`}
-            siteName={ctx.config.siteName}
-          />
-        );
-        return renderPage(ctx, request, viewer, { title: t("{name}: QR code", { name: place.name }) }, screen);
-      },
-      { public: true },
-    )
-    .get(
-      "/business/:id/edit",
-      async ({ viewer, request, params }) => {
-        const place = await findEditablePlace(ctx.db, viewer.id, parseBusinessId(params.id));
-        const fromReports = new URL(request.url).searchParams.get("from") === "reports";
-        const [owner, hours, suggested, photos] = await Promise.all([
-          findListingOwner(ctx.db, place.id),
-          place.openingHours ? explainHours(place.openingHours) : null,
-          suggestTags(ctx.db),
-          viewer.isAdmin ? listPhotos(ctx.db, place.id) : null,
-        ]);
-        const back = fromReports ? "/admin?tab=reports" : `/business/${place.id}`;
-        const screen = (
-          <EditPlaceScreen
-            {...{ place, owner, hours, back, photos }}
-            edits={place.sourceId === BY_HAND ? null : listHandEdits(place)}
-            city={ctx.city}
-            choices={toStaffChoices(suggested, place.tags)}
-            translates={Boolean(ctx.config.translation)}
-            canMerge={viewer.isAdmin}
-          />
-        );
-        return renderPage(ctx, request, viewer, { title: t("Edit {name}", { name: place.name }) }, screen);
-      },
-      { auth: ["admin", "moderator"] },
-    );
+    .get("/business/:id/print", { public: true }, async ({ viewer, request, params }) => {
+      const place = await getPublicPlace(ctx.db, params.id);
+      const screen = (
+        <PrintScreen place={place} link={`${ctx.config.baseUrl}/business/${place.id}`} siteName={ctx.config.siteName} />
+      );
+      return renderPage(ctx, request, viewer, { title: t("{name}: QR code", { name: place.name }) }, screen);
+    })
+    .get("/business/:id/edit", { auth: ["admin", "moderator"] }, async ({ viewer, request, params }) => {
+      const place = await findEditablePlace(ctx.db, viewer.id, parseBusinessId(params.id));
+      const fromReports = new URL(request.url).searchParams.get("from") === "reports";
+      const [owner, hours, suggested, photos] = await Promise.all([
+        findListingOwner(ctx.db, place.id),
+        place.openingHours ? explainHours(place.openingHours) : null,
+        suggestTags(ctx.db),
+        viewer.isAdmin ? listPhotos(ctx.db, place.id) : null,
+      ]);
+      const back = fromReports ? "/admin?tab=reports" : `/business/${place.id}`;
+      const screen = (
+        <EditPlaceScreen
+          {...{ place, owner, hours, back, photos }}
+          edits={place.sourceId === BY_HAND ? null : listHandEdits(place)}
+          city={ctx.city}
+          choices={toStaffChoices(suggested, place.tags)}
+          translates={Boolean(ctx.config.translation)}
+          canMerge={viewer.isAdmin}
+        />
+      );
+      return renderPage(ctx, request, viewer, { title: t("Edit {name}", { name: place.name }) }, screen);
+    });
 
 /** Redirects a former place to the one it was merged into. */
 async function orMerged(

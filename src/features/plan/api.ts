@@ -1,9 +1,8 @@
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { toDownload } from "../../http/download.ts";
-import { returns } from "../../http/openapi-meta.ts";
 import { consumeInMemory, type RateLimit } from "../../http/rate-limits.ts";
-import { routes } from "../../http/session.ts";
+import { routes } from "../../http/routes.ts";
 import { done, Id, IdPath, Ok } from "../../validation.ts";
 import { enterRoom } from "../together/access-api.ts";
 import { getKeptDay } from "./kept-day.ts";
@@ -55,118 +54,103 @@ export const planApi = (ctx: AppContext) => {
   const { db, city } = ctx;
   const show = async (plan: StoredPlan, userId: string) => toPlanView(ctx, plan, userId);
   return routes(ctx)
-    .get("/api/plans", ({ viewer }) => listPlans(db, viewer.id), {
-      ...returns(v.array(PlanSummary)),
-      auth: ["traveler"],
-    })
+    .get("/api/plans", { auth: ["traveler"], returns: v.array(PlanSummary) }, ({ viewer }) => listPlans(db, viewer.id))
     .post(
       "/api/plans",
+      { auth: ["traveler"], returns: PlanView, errors: [403, 404, 409], limits: [PLANNING], body: NewPlan },
       async ({ viewer, body, request }) => {
         if (body.room) await enterRoom(ctx, request, body.room, viewer);
         return show(await createPlan(ctx, viewer.id, body), viewer.id);
       },
-      { ...returns(PlanView, { errors: [403, 404, 409] }), auth: ["traveler"], limits: [PLANNING], body: NewPlan },
     )
-    .get("/api/plans/:id", async ({ viewer, params }) => show(await findPlan(db, viewer.id, params.id), viewer.id), {
-      ...returns(PlanView),
-      ...onOwn,
-    })
+    .get("/api/plans/:id", { ...onOwn, returns: PlanView }, async ({ viewer, params }) =>
+      show(await findPlan(db, viewer.id, params.id), viewer.id),
+    )
     .patch(
       "/api/plans/:id",
+      { ...onOwn, returns: PlanView, errors: [404, 409], limits: [CHANGES], body: PlanChanges },
       async ({ viewer, params, body }) => show(await changePlan(ctx, viewer.id, params.id, body), viewer.id),
-      { ...returns(PlanView, { errors: [404, 409] }), ...onOwn, limits: [CHANGES], body: PlanChanges },
     )
-    .delete("/api/plans/:id", ({ viewer, params }) => done(deletePlan(db, viewer.id, params.id)), {
-      ...returns(Ok),
-      ...onOwn,
-    })
+    .delete("/api/plans/:id", { ...onOwn, returns: Ok }, ({ viewer, params }) =>
+      done(deletePlan(db, viewer.id, params.id)),
+    )
     .get(
       "/api/plans/:id/kept",
-      async ({ viewer, params, query }) =>
-        getKeptDay(ctx, viewer.id, await findPlan(db, viewer.id, params.id), query.add),
       {
-        ...returns(KeptDay, { errors: [404, 409] }),
         ...onOwn,
+        returns: KeptDay,
+        errors: [404, 409],
         limits: [CHANGES],
         query: v.strictObject({ add: v.optional(Id) }),
       },
+      async ({ viewer, params, query }) =>
+        getKeptDay(ctx, viewer.id, await findPlan(db, viewer.id, params.id), query.add),
     )
-    .post(
-      "/api/plans/:id/link",
-      async ({ viewer, params }) => show(await sharePlan(db, viewer.id, params.id), viewer.id),
-      { ...returns(PlanView), ...onOwn },
+    .post("/api/plans/:id/link", { ...onOwn, returns: PlanView }, async ({ viewer, params }) =>
+      show(await sharePlan(db, viewer.id, params.id), viewer.id),
     )
-    .delete(
-      "/api/plans/:id/link",
-      async ({ viewer, params }) => show(await unsharePlan(db, viewer.id, params.id), viewer.id),
-      { ...returns(PlanView), ...onOwn },
+    .delete("/api/plans/:id/link", { ...onOwn, returns: PlanView }, async ({ viewer, params }) =>
+      show(await unsharePlan(db, viewer.id, params.id), viewer.id),
     )
     .post(
       "/api/trips",
+      { auth: ["traveler"], returns: TripDays, errors: [403, 404, 409], limits: [PLANNING], body: NewTrip },
       async ({ viewer, body, request }) => {
         if (body.room) await enterRoom(ctx, request, body.room, viewer);
         return toSummaries(db, await createTrip(ctx, viewer.id, body));
       },
-      { ...returns(TripDays, { errors: [403, 404, 409] }), auth: ["traveler"], limits: [PLANNING], body: NewTrip },
     )
     .post(
       "/api/trips/:id/days",
+      { ...onOwn, returns: TripDays, errors: [404, 409], limits: [PLANNING], body: v.pick(NewTrip, ["date"]) },
       async ({ viewer, params, body }) => toSummaries(db, await addTripDay(ctx, viewer.id, params.id, body.date)),
-      { ...returns(TripDays, { errors: [404, 409] }), ...onOwn, limits: [PLANNING], body: v.pick(NewTrip, ["date"]) },
     )
     .patch(
       "/api/trips/:id",
+      { ...onOwn, returns: TripView, limits: [CHANGES], body: TripChanges },
       async ({ viewer, params, body }) => toTripView(await renameTrip(db, viewer.id, params.id, body.name), ctx.config),
-      { ...returns(TripView), ...onOwn, limits: [CHANGES], body: TripChanges },
     )
-    .post(
-      "/api/trips/:id/link",
-      async ({ viewer, params }) => toTripView(await shareTrip(db, viewer.id, params.id), ctx.config),
-      { ...returns(TripView), ...onOwn },
+    .post("/api/trips/:id/link", { ...onOwn, returns: TripView }, async ({ viewer, params }) =>
+      toTripView(await shareTrip(db, viewer.id, params.id), ctx.config),
     )
-    .delete(
-      "/api/trips/:id/link",
-      async ({ viewer, params }) => toTripView(await unshareTrip(db, viewer.id, params.id), ctx.config),
-      { ...returns(TripView), ...onOwn },
+    .delete("/api/trips/:id/link", { ...onOwn, returns: TripView }, async ({ viewer, params }) =>
+      toTripView(await unshareTrip(db, viewer.id, params.id), ctx.config),
     )
-    .get(
-      "/api/trips/:id/file/ics",
-      async ({ viewer, params }) => sendTrip(ctx, await findTrip(db, viewer.id, params.id), viewer.id),
-      { ...returns("text/calendar"), ...onOwn },
+    .get("/api/trips/:id/file/ics", { ...onOwn, returns: "text/calendar" }, async ({ viewer, params }) =>
+      sendTrip(ctx, await findTrip(db, viewer.id, params.id), viewer.id),
     )
-    .delete("/api/trips/:id", ({ viewer, params }) => done(deleteTrip(db, viewer.id, params.id)), {
-      ...returns(Ok),
-      ...onOwn,
-    })
+    .delete("/api/trips/:id", { ...onOwn, returns: Ok }, ({ viewer, params }) =>
+      done(deleteTrip(db, viewer.id, params.id)),
+    )
     .get(
       "/api/plans/:id/file/:format",
+      {
+        auth: ["traveler"],
+        returns: "text/calendar",
+        alternativeContentType: "application/gpx+xml",
+        params: v.object({ id: Id, format: v.picklist(["ics", "gpx"]) }),
+      },
       async ({ viewer, params }) => {
         const plan = await findPlan(db, viewer.id, params.id);
         const view = await toPlanView(ctx, plan, viewer.id);
         return fileResponse(writePlanFile(view, params.format, { city, publisher: ctx.config, ...plan }));
       },
-      {
-        ...returns("text/calendar", { alternativeContentType: "application/gpx+xml" }),
-        auth: ["traveler"],
-        params: v.object({ id: Id, format: v.picklist(["ics", "gpx"]) }),
-      },
     )
     .get(
       "/api/together/:code/days/:date/:format",
+      {
+        public: true,
+        returns: "text/calendar",
+        alternativeContentType: "application/gpx+xml",
+        errors: [401, 403],
+        counts: [ROOM_DAY_LIMIT],
+        params: v.object({ code: v.string(), date: CalendarDate, format: v.picklist(["ics", "gpx"]) }),
+      },
       async ({ request, viewer, params }) => {
         consumeInMemory(ctx, ROOM_DAY_LIMIT, request);
         const { room } = await enterRoom(ctx, request, params.code, viewer);
         const plan = await planRoomDay(ctx, room, params.date);
         return fileResponse(writePlanFile(plan, params.format, { city, publisher: ctx.config, updatedAt: new Date() }));
-      },
-      {
-        ...returns("text/calendar", {
-          alternativeContentType: "application/gpx+xml",
-          errors: [401, 403],
-          limits: [ROOM_DAY_LIMIT],
-        }),
-        public: true,
-        params: v.object({ code: v.string(), date: CalendarDate, format: v.picklist(["ics", "gpx"]) }),
       },
     );
 };

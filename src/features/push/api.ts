@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
-import { returns } from "../../http/openapi-meta.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
-import { routes, type Viewer } from "../../http/session.ts";
+import { routes } from "../../http/routes.ts";
+import type { Viewer } from "../../http/session.ts";
 import { getLanguage } from "../../i18n/t.ts";
 import { done, IdPath, Ok } from "../../validation.ts";
 import { muteBusiness } from "../messages/mutes.ts";
@@ -26,50 +26,39 @@ export const pushApi = (ctx: AppContext) => {
   };
   return (
     routes(ctx)
-      .get("/api/push", ({ viewer }) => getPushSettings(ctx.db, viewer), {
-        ...returns(PushSettings),
-        auth: ["signed-in"],
-      })
-      .put("/api/push", ({ viewer, body }) => setPushPreferences(ctx.db, viewer, body), {
-        ...returns(PushSettings),
-        inDemo: false,
-        auth: ["signed-in"],
-        body: PushPreferences,
-      })
+      .get("/api/push", { auth: ["signed-in"], returns: PushSettings }, ({ viewer }) => getPushSettings(ctx.db, viewer))
+      .put(
+        "/api/push",
+        { inDemo: false, auth: ["signed-in"], returns: PushSettings, body: PushPreferences },
+        ({ viewer, body }) => setPushPreferences(ctx.db, viewer, body),
+      )
       .post(
         "/api/push/subscriptions",
+        { inDemo: false, auth: ["signed-in"], returns: PushSettings, limits: [SUBSCRIBE_LIMIT], body: NewSubscription },
         ({ viewer, body, request }) => {
           const agent = request.headers.get("user-agent") ?? "";
           const browser = { userId: viewer.id, sid: viewer.sid, agent, language: getLanguage() };
           return after(saveSubscription(ctx.db, browser, body), viewer);
         },
-        {
-          ...returns(PushSettings),
-          inDemo: false,
-          auth: ["signed-in"],
-          limits: [SUBSCRIBE_LIMIT],
-          body: NewSubscription,
-        },
       )
       .delete(
         "/api/push/subscriptions/:id",
+        { auth: ["signed-in"], returns: PushSettings, errors: [404], params: IdPath },
         ({ viewer, params }) => after(removeSubscription(ctx.db, viewer.id, params.id), viewer),
-        { ...returns(PushSettings, { errors: [404] }), auth: ["signed-in"], params: IdPath },
       )
-      .put("/api/push/kinds/:kind", ({ viewer, params }) => after(turnOnKind(ctx.db, viewer, params.kind), viewer), {
-        ...returns(PushSettings),
-        inDemo: false,
-        auth: ["signed-in"],
-        params: v.object({ kind: OfferedKind }),
-      })
+      .put(
+        "/api/push/kinds/:kind",
+        { inDemo: false, auth: ["signed-in"], returns: PushSettings, params: v.object({ kind: OfferedKind }) },
+        ({ viewer, params }) => after(turnOnKind(ctx.db, viewer, params.kind), viewer),
+      )
       // Sent by the service worker, possibly after the session has expired: the token in the notification is enough.
       .post(
         "/api/push/mute",
+        { public: true, returns: Ok, errors: [404], body: PushMute },
         async ({ body: { token, kind, businessId } }) => {
           const userId = await findUserByToken(ctx.db, token);
           return done(businessId ? muteBusiness(ctx.db, userId, businessId) : turnOffKind(ctx.db, userId, kind));
         },
-        { ...returns(Ok, { errors: [404] }), public: true, body: PushMute },
       )
   );
 };

@@ -4,8 +4,9 @@ import * as v from "valibot";
 import { users } from "../../../db/schema/index.ts";
 import type { AppContext } from "../../context.ts";
 import { LANGUAGE_COOKIE } from "../../http/language.ts";
+import { routes } from "../../http/routes.ts";
 import { safeRedirect } from "../../http/safe-redirect.ts";
-import { getViewer, publicRoute, routes } from "../../http/session.ts";
+import { getViewer, publicRoute } from "../../http/session.ts";
 import { assertVisit, isOwnLink } from "../../http/visits.ts";
 
 /** Seconds. */
@@ -17,16 +18,17 @@ export const choicePages = (ctx: AppContext) =>
   routes(ctx)
     .get(
       "/theme/:choice",
+      { params: v.object({ choice: v.picklist(["light", "dark", "system"]) }), ...publicRoute },
       ({ params, request, redirect, set }) => {
         assertVisit(request.headers);
         set.headers["set-cookie"] =
           `theme=${params.choice}; Path=/; SameSite=Lax; Max-Age=${params.choice === "system" ? 0 : YEAR}`;
         return redirect(safeRedirect(new URL(request.url).searchParams.get("returnTo")), 302);
       },
-      { params: v.object({ choice: v.picklist(["light", "dark", "system"]) }), ...publicRoute },
     )
     .get(
       "/language/:choice",
+      { params: v.object({ choice: v.picklist([...ctx.config.languages, AUTOMATIC]) }), public: true },
       async ({ params, request, redirect, set }) => {
         assertVisit(request.headers);
         const language = params.choice === AUTOMATIC ? null : params.choice;
@@ -36,7 +38,6 @@ export const choicePages = (ctx: AppContext) =>
         if (isOwnLink(request.headers)) await saveLanguage(ctx, request, language);
         return redirect(safeRedirect(new URL(request.url).searchParams.get("returnTo")), 302);
       },
-      { params: v.object({ choice: v.picklist([...ctx.config.languages, AUTOMATIC]) }), public: true },
     );
 
 async function saveLanguage(ctx: AppContext, request: Request, language: string | null): Promise<void> {

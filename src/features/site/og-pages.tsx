@@ -3,7 +3,7 @@ import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { matchesEtag } from "../../http/caching.ts";
 import { listClientNetworks } from "../../http/client-ip.ts";
-import { routes } from "../../http/session.ts";
+import { routes } from "../../http/routes.ts";
 import { inLanguage, isLanguageInUrl } from "../../i18n/current-language.ts";
 import { SOURCE_LANGUAGE } from "../../i18n/languages.ts";
 import { getLanguage, t } from "../../i18n/t.ts";
@@ -21,62 +21,42 @@ export const ogPages = (ctx: AppContext) => {
   const respond = (request: Request, svg: string, isPersonal?: boolean) =>
     respondWithPng(renderer, request, { svg, client: listClientNetworks(ctx, request).at(-1)!.network, isPersonal });
   return routes(ctx)
-    .get(
-      "/og/:file",
-      ({ params, request }) => {
-        const view = ({ "site.png": "traveler", "business.png": "business" } as const)[params.file];
-        if (view)
-          return respond(
-            request,
-            inLanguageOfUrl(ctx, () => siteImage(view, siteName)),
-          );
-        throw new NotFound(t("There is no such image."));
-      },
-      { public: true, caching: "hour" },
-    )
-    .get(
-      "/og/business/:file",
-      async ({ params, request }) => {
-        const place = await getPublicPlace(ctx.db, toId(params.file));
-        return respond(request, placeImage(place, siteName));
-      },
-      { public: true, caching: "hour" },
-    )
-    .get(
-      "/og/event/:file",
-      async ({ params, request }) => {
-        const { event } = await getEventDetails(ctx.db, null, toId(params.file));
-        const place = await getPublicPlace(ctx.db, event.businessId);
-        const when = inLanguageOfUrl(ctx, () =>
-          event.allDay ? formatEventTime(event, ctx.city) : formatDayAndTime(event.eventDate, ctx.city),
+    .get("/og/:file", { public: true, caching: "hour" }, ({ params, request }) => {
+      const view = ({ "site.png": "traveler", "business.png": "business" } as const)[params.file];
+      if (view)
+        return respond(
+          request,
+          inLanguageOfUrl(ctx, () => siteImage(view, siteName)),
         );
-        return respond(request, eventImage(place, { title: event.title, when }, siteName));
-      },
-      { public: true, caching: "hour" },
-    )
-    .get(
-      "/og/taste/:file",
-      async ({ params, request }) => {
-        const labels = await inLanguageOfUrl(ctx, () => getTraitLabels(ctx.db, toId(params.file).split(",")));
-        const image = inLanguageOfUrl(ctx, () => tasteImage(labels, ctx.city.name, siteName));
-        return respond(request, image, true);
-      },
-      { public: true, caching: "privateHour" },
-    )
-    .get(
-      "/og/list/:file",
-      async ({ params, request }) => {
-        const list = await findSharedList(ctx.db, toId(params.file), 1);
-        const [place] = list?.places ?? [];
-        if (!list || !place) throw new NotFound(t("There is no such image."));
-        const image = inLanguageOfUrl(ctx, () => ({
-          title: getListTitle(list),
-          summary: countPlaces(list, ctx.city.name),
-        }));
-        return respond(request, listImage(place, image, siteName), true);
-      },
-      { public: true },
-    );
+      throw new NotFound(t("There is no such image."));
+    })
+    .get("/og/business/:file", { public: true, caching: "hour" }, async ({ params, request }) => {
+      const place = await getPublicPlace(ctx.db, toId(params.file));
+      return respond(request, placeImage(place, siteName));
+    })
+    .get("/og/event/:file", { public: true, caching: "hour" }, async ({ params, request }) => {
+      const { event } = await getEventDetails(ctx.db, null, toId(params.file));
+      const place = await getPublicPlace(ctx.db, event.businessId);
+      const when = inLanguageOfUrl(ctx, () =>
+        event.allDay ? formatEventTime(event, ctx.city) : formatDayAndTime(event.eventDate, ctx.city),
+      );
+      return respond(request, eventImage(place, { title: event.title, when }, siteName));
+    })
+    .get("/og/taste/:file", { public: true, caching: "privateHour" }, async ({ params, request }) => {
+      const labels = await inLanguageOfUrl(ctx, () => getTraitLabels(ctx.db, toId(params.file).split(",")));
+      const image = inLanguageOfUrl(ctx, () => tasteImage(labels, ctx.city.name, siteName));
+      return respond(request, image, true);
+    })
+    .get("/og/list/:file", { public: true }, async ({ params, request }) => {
+      const list = await findSharedList(ctx.db, toId(params.file), 1);
+      const [place] = list?.places ?? [];
+      if (!list || !place) throw new NotFound(t("There is no such image."));
+      const image = inLanguageOfUrl(ctx, () => ({
+        title: getListTitle(list),
+        summary: countPlaces(list, ctx.city.name),
+      }));
+      return respond(request, listImage(place, image, siteName), true);
+    });
 };
 
 /** Without one in the URL, the default: shared caches keep one image for all visitors. */

@@ -1,5 +1,4 @@
 import { desc, eq, sql } from "drizzle-orm";
-import { Elysia } from "elysia";
 import type { Database } from "../../../db/client.ts";
 import { pick } from "../../../db/columns.ts";
 import { businesses, sources } from "../../../db/schema/index.ts";
@@ -12,6 +11,7 @@ import icon512 from "../../../static/icon-512.png" with { type: "file" };
 import iconMaskable from "../../../static/icon-maskable-512.png" with { type: "file" };
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
+import { routes } from "../../http/routes.ts";
 import { cachedRoute } from "../../http/session.ts";
 import { getTypeName } from "../../i18n/labels.ts";
 import { getLanguage, t } from "../../i18n/t.ts";
@@ -45,25 +45,27 @@ const ICONS = [
   { path: "/icon-maskable-512.png", file: iconMaskable, type: "image/png" },
 ] as const;
 
+const HOURLY = cachedRoute("hour");
+
 export const sitePages = (ctx: AppContext) => {
-  const site = new Elysia({ name: "site-pages", ...cachedRoute("hour") })
-    .get("/manifest.webmanifest", () => manifest(ctx))
-    .get("/robots.txt", () => respond(toRobotsTxt(ctx), "text/plain; charset=utf-8"))
-    .get("/sitemap.xml", async () => respond(await getSitemapIndex(ctx), XML))
-    .get("/sitemap/:file", async ({ params }) => {
+  const site = routes(ctx)
+    .get("/manifest.webmanifest", HOURLY, () => manifest(ctx))
+    .get("/robots.txt", HOURLY, () => respond(toRobotsTxt(ctx), "text/plain; charset=utf-8"))
+    .get("/sitemap.xml", HOURLY, async () => respond(await getSitemapIndex(ctx), XML))
+    .get("/sitemap/:file", HOURLY, async ({ params }) => {
       if (!params.file.endsWith(".xml")) throw new NotFound("There is no such sitemap.");
       return respond(await getSitemapPart(ctx, params.file.slice(0, -".xml".length)), XML);
     })
-    .get("/feed.xml", async () => {
+    .get("/feed.xml", HOURLY, async () => {
       if (!ctx.config.publicCity) throw new NotFound("There is no feed.");
       const response = respond(await getFeed(ctx, getLanguage()), "application/atom+xml; charset=utf-8");
       response.headers.set("vary", "cookie, accept-language");
       return response;
     })
-    .get("/speculation-rules.json", () => respond(SPECULATION_RULES, "application/speculationrules+json"));
+    .get("/speculation-rules.json", HOURLY, () => respond(SPECULATION_RULES, "application/speculationrules+json"));
   for (const { path, file, type } of ICONS) {
     const bytes = Bun.file(file).bytes();
-    site.get(path, async () => respond((await bytes) as BodyInit, type), cachedRoute("day"));
+    site.get(path, cachedRoute("day"), async () => respond((await bytes) as BodyInit, type));
   }
   return site;
 };

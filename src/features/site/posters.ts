@@ -9,22 +9,18 @@ import { drawingSvg, isDrawingName } from "../../art/scene/drawings.ts";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { matchesEtag } from "../../http/caching.ts";
-import { routes } from "../../http/session.ts";
+import { routes } from "../../http/routes.ts";
 import { t } from "../../i18n/t.ts";
 import { ChosenScene } from "../../validation.ts";
 import { parseBusinessId } from "../places/listing/listings.ts";
 
 export const drawingPages = (ctx: AppContext) =>
   routes(ctx)
-    .get("/drawings/:file", ({ params, request }) => svgAnswer(request, getDrawingSvg(params.file)), {
-      public: true,
-      caching: "hour",
-    })
-    .get(
-      "/posters/:file",
-      async ({ params, query, request }) =>
-        svgAnswer(request, await getPosterSvg(ctx.db, params.file, query.scene ?? ctx.city.scene)),
-      { public: true, caching: "hour", query: ChosenScene },
+    .get("/drawings/:file", { public: true, caching: "hour" }, ({ params, request }) =>
+      svgAnswer(request, getDrawingSvg(params.file)),
+    )
+    .get("/posters/:file", { public: true, caching: "hour", query: ChosenScene }, async ({ params, query, request }) =>
+      svgAnswer(request, await getPosterSvg(ctx.db, params.file, query.scene ?? ctx.city.scene)),
     );
 
 /** The drawings of empty states are files, so that islands don't include them. */

@@ -1,9 +1,8 @@
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { countSpeed } from "../../http/metrics/page-speed.ts";
-import { returns } from "../../http/openapi-meta.ts";
 import { consumeInMemory, type RateLimit } from "../../http/rate-limits.ts";
-import { routes } from "../../http/session.ts";
+import { routes } from "../../http/routes.ts";
 import { done, Ok } from "../../validation.ts";
 import { MeasuredSpeed } from "./schema.ts";
 
@@ -16,6 +15,7 @@ type Page = { method: string; path: string };
 export const speedApi = (ctx: AppContext, listPages: () => readonly Page[]) =>
   routes(ctx).post(
     "/api/speed",
+    { public: true, returns: Ok, errors: [404], counts: [MEASUREMENTS], body: MeasuredSpeed },
     ({ body, request }) => {
       consumeInMemory(ctx, MEASUREMENTS, request);
       const { headers } = request;
@@ -24,5 +24,4 @@ export const speedApi = (ctx: AppContext, listPages: () => readonly Page[]) =>
       const isRefused = headers.get("sec-gpc") === "1" || headers.get("dnt") === "1";
       return done(isRefused ? Promise.resolve() : countSpeed(ctx.db, ctx.city.timezone, body));
     },
-    { ...returns(Ok, { errors: [404], limits: [MEASUREMENTS] }), public: true, body: MeasuredSpeed },
   );

@@ -1,7 +1,7 @@
 import type { AppContext } from "../../context.ts";
-import { returns } from "../../http/openapi-meta.ts";
 import { consumeInMemory, type RateLimit } from "../../http/rate-limits.ts";
-import { routes, type Viewer } from "../../http/session.ts";
+import { routes } from "../../http/routes.ts";
+import type { Viewer } from "../../http/session.ts";
 import { leaveRoom } from "../../ownership/room-access.ts";
 import { done, Ok } from "../../validation.ts";
 import {
@@ -35,6 +35,14 @@ export const roomApi = (ctx: AppContext) =>
   routes(ctx)
     .post(
       "/api/together",
+      {
+        public: true,
+        returns: RoomPath,
+        counts: [CREATE_LIMIT, ROW_LIMIT],
+        errors: [401],
+        headers: COOKIES,
+        body: NewRoom,
+      },
       async ({ request, viewer, body, set }) => {
         assertCityOpen(ctx, viewer);
         consumeInMemory(ctx, CREATE_LIMIT, request);
@@ -43,26 +51,25 @@ export const roomApi = (ctx: AppContext) =>
         set.headers["set-cookie"] = createRoomCookies(ctx, joined) as never;
         return toPath(joined.room);
       },
-      {
-        ...returns(RoomPath, { limits: [CREATE_LIMIT, ROW_LIMIT], errors: [401], headers: COOKIES }),
-        public: true,
-        body: NewRoom,
-      },
     )
     .post(
       "/api/together/join",
+      { public: true, returns: RoomPath, errors: [401, 404], counts: [GUESS_LIMIT, FLOOD_LIMIT], body: ShortCode },
       async ({ request, viewer, body }) => {
         assertCityOpen(ctx, viewer);
         return toPath(await findByCode(ctx, request, () => getRoomByShortCode(ctx.db, body.code)));
       },
-      {
-        ...returns(RoomPath, { errors: [401, 404], limits: [GUESS_LIMIT, FLOOD_LIMIT] }),
-        public: true,
-        body: ShortCode,
-      },
     )
     .post(
       "/api/together/:code/members",
+      {
+        public: true,
+        returns: RoomPath,
+        errors: [401, 409],
+        counts: [JOIN_LIMIT, ROW_LIMIT, GUESS_LIMIT, FLOOD_LIMIT],
+        headers: COOKIES,
+        body: NewMember,
+      },
       async ({ request, viewer, params, body, set }) => {
         consumeInMemory(ctx, JOIN_LIMIT, request);
         const { room, member } = await visitRoom(ctx, request, params.code, viewer);
@@ -73,58 +80,49 @@ export const roomApi = (ctx: AppContext) =>
         set.headers["set-cookie"] = createRoomCookies(ctx, joined) as never;
         return toPath(room);
       },
-      {
-        ...returns(RoomPath, {
-          errors: [401, 409],
-          limits: [JOIN_LIMIT, ROW_LIMIT, GUESS_LIMIT, FLOOD_LIMIT],
-          headers: COOKIES,
-        }),
-        public: true,
-        body: NewMember,
-      },
     )
     .delete(
       "/api/together/:code/members/me",
+      { public: true, returns: Ok, errors: [401] },
       async ({ request, viewer, params, set }) => {
         const { room, member } = await visitRoom(ctx, request, params.code, viewer);
         if (member) await leaveRoom(ctx.db, room.id, member.id);
         set.headers["set-cookie"] = clearRoomCookies(ctx, room.code) as never;
         return { ok: true };
       },
-      { ...returns(Ok, { errors: [401] }), public: true },
     )
     .delete(
       "/api/together/:code/members/:id",
+      { public: true, returns: Ok, errors: [401], counts: [CHANGE_LIMIT], params: MemberPath },
       async ({ request, viewer, params }) => {
         const { room, member } = await enterRoom(ctx, request, params.code, viewer);
         consumeInMemory(ctx, CHANGE_LIMIT, member.id);
         return done(leaveRoom(ctx.db, room.id, params.id));
       },
-      { ...returns(Ok, { errors: [401], limits: [CHANGE_LIMIT] }), public: true, params: MemberPath },
     )
     .get(
       "/api/together/:code",
+      { public: true, returns: RoomState, errors: [401, 403] },
       async ({ request, viewer, params }) => {
         const { room } = await enterRoom(ctx, request, params.code, viewer);
         return readRoomState(ctx, room);
       },
-      { ...returns(RoomState, { errors: [401, 403] }), public: true },
     )
     .post(
       "/api/together/:code/short-code",
+      { public: true, returns: ShortCodeView, errors: [401], counts: [CHANGE_LIMIT] },
       async ({ request, viewer, params }) => {
         const { room, member } = await enterRoom(ctx, request, params.code, viewer);
         consumeInMemory(ctx, CHANGE_LIMIT, member.id);
         return getShortCode(ctx.db, room.id);
       },
-      { ...returns(ShortCodeView, { errors: [401], limits: [CHANGE_LIMIT] }), public: true },
     )
     .post(
       "/api/together/:code/end",
+      { public: true, returns: Ok, errors: [401], counts: [CHANGE_LIMIT] },
       async ({ request, viewer, params }) => {
         const { room, member } = await enterRoom(ctx, request, params.code, viewer);
         consumeInMemory(ctx, CHANGE_LIMIT, member.id);
         return done(endRoom(ctx.db, room.id));
       },
-      { ...returns(Ok, { errors: [401], limits: [CHANGE_LIMIT] }), public: true },
     );

@@ -1,8 +1,7 @@
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { type EventStream, openEventStream } from "../../http/event-stream.ts";
-import { returns } from "../../http/openapi-meta.ts";
-import { routes } from "../../http/session.ts";
+import { routes } from "../../http/routes.ts";
 import { createSharedReads } from "../../workers/concurrency.ts";
 import { enterRoom, findMemberAgain } from "./access-api.ts";
 import { type Member, readTokenHashes } from "./members.ts";
@@ -83,6 +82,7 @@ export const roomChangesApi = (ctx: AppContext) => {
 
   return routes(ctx).get(
     "/api/together/:code/changes",
+    { public: true, returns: "text/event-stream", errors: [401, 403] },
     async ({ request, viewer, params }) => {
       const entered = await enterRoom(ctx, request, params.code, viewer);
       const lastEventId = Number(request.headers.get("last-event-id") ?? 0) || 0;
@@ -90,6 +90,5 @@ export const roomChangesApi = (ctx: AppContext) => {
         follow(stream, request, entered, lastEventId),
       );
     },
-    { ...returns("text/event-stream", { errors: [401, 403] }), public: true },
   );
 };

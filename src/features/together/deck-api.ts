@@ -1,8 +1,7 @@
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
-import { returns } from "../../http/openapi-meta.ts";
 import { consumeInMemory, type RateLimit } from "../../http/rate-limits.ts";
-import { routes } from "../../http/session.ts";
+import { routes } from "../../http/routes.ts";
 import { done, Id, Ok } from "../../validation.ts";
 import { RecommendedListing } from "../discovery/schema.ts";
 import { withHours } from "../places/listing/opening-hours.ts";
@@ -21,6 +20,14 @@ export const roomDeckApi = (ctx: AppContext) =>
   routes(ctx)
     .get(
       "/api/together/:code/deck",
+      {
+        public: true,
+        returns: v.array(RecommendedListing),
+        errors: [401, 403],
+        counts: [SWIPE_LIMIT],
+        headers: { "X-Progress": "How many places the member has decided about, as JSON." },
+        query: DeckQuery,
+      },
       async ({ request, viewer, params, query, set }) => {
         consumeInMemory(ctx, SWIPE_LIMIT, request);
         const { room, member } = await enterRoom(ctx, request, params.code, viewer);
@@ -28,18 +35,16 @@ export const roomDeckApi = (ctx: AppContext) =>
         set.headers["x-progress"] = JSON.stringify(progress);
         return withHours(listings, ctx.city.timezone);
       },
-      {
-        ...returns(v.array(RecommendedListing), {
-          errors: [401, 403],
-          limits: [SWIPE_LIMIT],
-          headers: { "X-Progress": "How many places the member has decided about, as JSON." },
-        }),
-        public: true,
-        query: DeckQuery,
-      },
     )
     .post(
       "/api/together/:code/swipes",
+      {
+        public: true,
+        returns: Ok,
+        errors: [401, 409],
+        counts: [SWIPE_LIMIT, ROW_LIMIT, MEMBER_ROW_LIMIT],
+        body: RoomSwipe,
+      },
       async ({ request, viewer, params, body }) => {
         consumeInMemory(ctx, SWIPE_LIMIT, request);
         const { room, member } = await enterRoom(ctx, request, params.code, viewer);
@@ -47,18 +52,13 @@ export const roomDeckApi = (ctx: AppContext) =>
         consumeInMemory(ctx, ROW_LIMIT, request);
         return done(recordRoomSwipe(ctx, room, member, body));
       },
-      {
-        ...returns(Ok, { errors: [401, 409], limits: [SWIPE_LIMIT, ROW_LIMIT, MEMBER_ROW_LIMIT] }),
-        public: true,
-        body: RoomSwipe,
-      },
     )
     .delete(
       "/api/together/:code/swipes/:businessId",
+      { public: true, returns: Ok, errors: [401, 409], counts: [SWIPE_LIMIT], query: SwipeToUndo },
       async ({ request, viewer, params, query }) => {
         consumeInMemory(ctx, SWIPE_LIMIT, request);
         const { room, member } = await enterRoom(ctx, request, params.code, viewer);
         return done(undoRoomSwipe(ctx.db, room, member, query.swipe));
       },
-      { ...returns(Ok, { errors: [401, 409], limits: [SWIPE_LIMIT] }), public: true, query: SwipeToUndo },
     );

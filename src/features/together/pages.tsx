@@ -3,7 +3,8 @@ import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { SECRET_URL } from "../../http/headers.ts";
 import { consumeInMemory } from "../../http/rate-limits.ts";
-import { routes, type Viewer } from "../../http/session.ts";
+import { routes } from "../../http/routes.ts";
+import type { Viewer } from "../../http/session.ts";
 import { getTypeLabel } from "../../i18n/labels.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
@@ -25,64 +26,48 @@ import { JoinScreen, NoRoomScreen, StartScreen } from "./TogetherScreen.tsx";
 
 export const togetherPages = (ctx: AppContext) =>
   routes(ctx)
-    .get(
-      "/together",
-      ({ request, viewer }) => {
-        assertCityOpen(ctx, viewer);
-        const screen = (
-          <StartScreen joining={toJoining(viewer)} city={{ name: ctx.city.name, timezone: ctx.city.timezone }} />
-        );
-        return renderPage(ctx, request, viewer, getPage(), screen);
-      },
-      { public: true },
-    )
-    .get(
-      "/together/:code",
-      async ({ request, viewer, params }) => {
-        const visit = await visitRoom(ctx, request, params.code, viewer).catch((error) => {
-          if (error instanceof NotFound) return undefined;
-          throw error;
-        });
-        if (!visit) return renderPage(ctx, request, viewer, getPage(), <NoRoomScreen />, 404);
-        const { room, member } = visit;
-        if (member) return renderPage(ctx, request, viewer, getPage(), await loadRoom(ctx, viewer, room, member));
-        const { members, hasEnded } = await readRoomState(ctx, room);
-        const names = members.map(({ name }) => name);
-        const content = <JoinScreen code={room.code} members={names} hasEnded={hasEnded} joining={toJoining(viewer)} />;
-        return renderPage(ctx, request, viewer, getPage(), content);
-      },
-      { public: true },
-    )
-    .get(
-      "/together/:code/shortlist",
-      async ({ request, viewer, params }) => {
-        consumeInMemory(ctx, SHORTLIST_LIMIT, request);
-        const { room, member } = await enterRoom(ctx, request, params.code, viewer);
-        const entries = await getShortlist(ctx, room);
-        const isWithAccount = viewer?.userType === "traveler" && viewer.id === member.userId;
-        const content = (
-          <ShortlistScreen
-            code={room.code}
-            city={ctx.city.name}
-            hasEnded={room.hasEnded}
-            planPath={isWithAccount ? `/plan?room=${room.code}` : getDayPath(room.code)}
-            entries={await Promise.all(entries.map((entry) => toShown(ctx, request, room, entry)))}
-            credits={entries.map(({ place }) => place.credit)}
-          />
-        );
-        const headers = { ...SECRET_URL, ...createDayCookie(ctx, request, room) };
-        return renderPage(ctx, request, viewer, { title: t("Shortlist"), headers }, content);
-      },
-      { public: true },
-    )
-    .get(
-      "/together/:code/qr.svg",
-      async ({ request, viewer, params }) => {
-        const { room } = await visitRoom(ctx, request, params.code, viewer);
-        return qrCodeResponse(`${ctx.config.baseUrl}/together/${room.code}`);
-      },
-      { public: true },
-    );
+    .get("/together", { public: true }, ({ request, viewer }) => {
+      assertCityOpen(ctx, viewer);
+      const screen = (
+        <StartScreen joining={toJoining(viewer)} city={{ name: ctx.city.name, timezone: ctx.city.timezone }} />
+      );
+      return renderPage(ctx, request, viewer, getPage(), screen);
+    })
+    .get("/together/:code", { public: true }, async ({ request, viewer, params }) => {
+      const visit = await visitRoom(ctx, request, params.code, viewer).catch((error) => {
+        if (error instanceof NotFound) return undefined;
+        throw error;
+      });
+      if (!visit) return renderPage(ctx, request, viewer, getPage(), <NoRoomScreen />, 404);
+      const { room, member } = visit;
+      if (member) return renderPage(ctx, request, viewer, getPage(), await loadRoom(ctx, viewer, room, member));
+      const { members, hasEnded } = await readRoomState(ctx, room);
+      const names = members.map(({ name }) => name);
+      const content = <JoinScreen code={room.code} members={names} hasEnded={hasEnded} joining={toJoining(viewer)} />;
+      return renderPage(ctx, request, viewer, getPage(), content);
+    })
+    .get("/together/:code/shortlist", { public: true }, async ({ request, viewer, params }) => {
+      consumeInMemory(ctx, SHORTLIST_LIMIT, request);
+      const { room, member } = await enterRoom(ctx, request, params.code, viewer);
+      const entries = await getShortlist(ctx, room);
+      const isWithAccount = viewer?.userType === "traveler" && viewer.id === member.userId;
+      const content = (
+        <ShortlistScreen
+          code={room.code}
+          city={ctx.city.name}
+          hasEnded={room.hasEnded}
+          planPath={isWithAccount ? `/plan?room=${room.code}` : getDayPath(room.code)}
+          entries={await Promise.all(entries.map((entry) => toShown(ctx, request, room, entry)))}
+          credits={entries.map(({ place }) => place.credit)}
+        />
+      );
+      const headers = { ...SECRET_URL, ...createDayCookie(ctx, request, room) };
+      return renderPage(ctx, request, viewer, { title: t("Shortlist"), headers }, content);
+    })
+    .get("/together/:code/qr.svg", { public: true }, async ({ request, viewer, params }) => {
+      const { room } = await visitRoom(ctx, request, params.code, viewer);
+      return qrCodeResponse(`${ctx.config.baseUrl}/together/${room.code}`);
+    });
 
 const getPage = () => ({ title: t("Swipe together"), headers: SECRET_URL });
 

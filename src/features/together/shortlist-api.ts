@@ -2,9 +2,8 @@ import type { AppContext } from "../../context.ts";
 import { toCsv } from "../../encoding/csv.ts";
 import { ValidationError } from "../../errors.ts";
 import { toDownload } from "../../http/download.ts";
-import { returns } from "../../http/openapi-meta.ts";
 import { consumeInMemory, type RateLimit } from "../../http/rate-limits.ts";
-import { routes } from "../../http/session.ts";
+import { routes } from "../../http/routes.ts";
 import { getTypeName } from "../../i18n/labels.ts";
 import { t } from "../../i18n/t.ts";
 import { type City, formatTime } from "../../ui/dates.ts";
@@ -25,6 +24,7 @@ export const shortlistApi = (ctx: AppContext) =>
   routes(ctx)
     .get(
       "/api/together/:code/matches/:id",
+      { public: true, returns: Meeting, errors: [401, 403, 404], params: MemberPath },
       async ({ request, viewer, params }) => {
         await enterRoom(ctx, request, params.code, viewer);
         const { openingHours, latitude, longitude } = await findVisibleListing(ctx.db, viewer, params.id);
@@ -34,10 +34,10 @@ export const shortlistApi = (ctx: AppContext) =>
         ]);
         return { hours, latitude, longitude, tonight };
       },
-      { ...returns(Meeting, { errors: [401, 403, 404] }), public: true, params: MemberPath },
     )
     .get(
       "/api/together/:code/matches/:id/meeting.ics",
+      { public: true, returns: "text/calendar", errors: [401, 403, 404], params: MemberPath, query: MeetingQuery },
       async ({ request, viewer, params, query }) => {
         const { room } = await enterRoom(ctx, request, params.code, viewer);
         const place = await findVisibleListing(ctx.db, viewer, params.id);
@@ -46,31 +46,25 @@ export const shortlistApi = (ctx: AppContext) =>
         const calendar = writeMeeting(ctx, place, at, room.id);
         return toDownload(calendar, "meeting.ics", "text/calendar; charset=utf-8");
       },
-      {
-        ...returns("text/calendar", { errors: [401, 403, 404] }),
-        public: true,
-        params: MemberPath,
-        query: MeetingQuery,
-      },
     )
     .get(
       "/api/together/:code/shortlist",
+      { public: true, returns: Shortlist, errors: [401, 403], counts: [SHORTLIST_LIMIT] },
       async ({ request, viewer, params }) => {
         consumeInMemory(ctx, SHORTLIST_LIMIT, request);
         const { room } = await enterRoom(ctx, request, params.code, viewer);
         return getShortlist(ctx, room);
       },
-      { ...returns(Shortlist, { errors: [401, 403], limits: [SHORTLIST_LIMIT] }), public: true },
     )
     .get(
       "/api/together/:code/shortlist.csv",
+      { public: true, returns: "text/csv", errors: [401, 403], counts: [SHORTLIST_LIMIT] },
       async ({ request, viewer, params }) => {
         consumeInMemory(ctx, SHORTLIST_LIMIT, request);
         const { room } = await enterRoom(ctx, request, params.code, viewer);
         const csv = toShortlistCsv(await getShortlist(ctx, room), ctx.config.baseUrl);
         return toDownload(csv, "shortlist.csv", "text/csv; charset=utf-8");
       },
-      { ...returns("text/csv", { errors: [401, 403], limits: [SHORTLIST_LIMIT] }), public: true },
     );
 
 const toShortlistCsv = (entries: readonly ShortlistPlace[], baseUrl: string): string =>

@@ -1,9 +1,8 @@
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
-import { returns } from "../../http/openapi-meta.ts";
 import { assertPublicCity } from "../../http/public-city.ts";
 import { consumeInMemory, type RateLimit } from "../../http/rate-limits.ts";
-import { routes } from "../../http/session.ts";
+import { routes } from "../../http/routes.ts";
 import { RecommendedListing, TasteCard } from "../discovery/schema.ts";
 import { assertWalkStarts, getSurroundings } from "../discovery/surroundings.ts";
 import { withHours } from "../places/listing/opening-hours.ts";
@@ -17,15 +16,23 @@ export const tryApi = (ctx: AppContext) =>
   routes(ctx)
     .post(
       "/api/guest/taste",
+      { public: true, returns: TasteCard, errors: [404], counts: [GUEST_LIMIT], body: GuestHistory },
       ({ body, request }) => {
         assertPublicCity(ctx, null);
         consumeInMemory(ctx, GUEST_LIMIT, request);
         return getGuestTaste(ctx.db, body);
       },
-      { ...returns(TasteCard, { errors: [404], limits: [GUEST_LIMIT] }), public: true, body: GuestHistory },
     )
     .post(
       "/api/guest/deck",
+      {
+        public: true,
+        returns: v.array(RecommendedListing),
+        errors: [404],
+        counts: [GUEST_LIMIT],
+        headers: { "X-Progress": "How many of the matching places were seen, as JSON." },
+        body: GuestDeckRequest,
+      },
       async ({ body, request, set }) => {
         assertPublicCity(ctx, null);
         consumeInMemory(ctx, GUEST_LIMIT, request);
@@ -33,14 +40,5 @@ export const tryApi = (ctx: AppContext) =>
         const { listings, progress } = await recommendToGuest(ctx.db, body, getSurroundings(ctx));
         set.headers["x-progress"] = JSON.stringify(progress);
         return withHours(listings, ctx.city.timezone);
-      },
-      {
-        ...returns(v.array(RecommendedListing), {
-          errors: [404],
-          limits: [GUEST_LIMIT],
-          headers: { "X-Progress": "How many of the matching places were seen, as JSON." },
-        }),
-        public: true,
-        body: GuestDeckRequest,
       },
     );

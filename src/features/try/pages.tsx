@@ -4,7 +4,8 @@ import type { IslandProps } from "../../../islands/registry.ts";
 import type { AppContext } from "../../context.ts";
 import { Forbidden } from "../../errors.ts";
 import { assertPublicCity, isOperator } from "../../http/public-city.ts";
-import { cachedRoute, getViewer, routes, type Viewer } from "../../http/session.ts";
+import { routes } from "../../http/routes.ts";
+import { cachedRoute, getViewer, type Viewer } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
 import type { Page } from "../../layout/Document.tsx";
 import { Island } from "../../layout/Island.tsx";
@@ -33,49 +34,36 @@ import { TryScreen } from "./TryScreen.tsx";
 export const tryPages = (ctx: AppContext) => {
   const readBasemap = createBasemapReader(ctx);
   return routes(ctx)
-    .get(
-      "/try",
-      async ({ request }) => {
-        const viewer = await getViewer(ctx, request);
-        if (isOperator(viewer)) return renderPreview(ctx, request, viewer);
-        const type = parseType(request.url);
-        const needs = parseNeeds(request.url);
-        const page = {
-          title: t("Start Swiping"),
-          description: t("Swipe through places without an account. What you swipe stays in your browser."),
-          canonical: "/try",
-        };
-        const needsOff = areNeedsOff(request.url);
-        const load = () => loadDeck(ctx, type, needs, needsOff);
-        return needsOff || Object.keys(formatNeeds(needs)).length > 0
-          ? renderFiltered(ctx, request, page, load)
-          : renderTryPage(ctx, request, page, load, type);
-      },
-      cachedRoute("page"),
+    .get("/try", cachedRoute("page"), async ({ request }) => {
+      const viewer = await getViewer(ctx, request);
+      if (isOperator(viewer)) return renderPreview(ctx, request, viewer);
+      const type = parseType(request.url);
+      const needs = parseNeeds(request.url);
+      const page = {
+        title: t("Start Swiping"),
+        description: t("Swipe through places without an account. What you swipe stays in your browser."),
+        canonical: "/try",
+      };
+      const needsOff = areNeedsOff(request.url);
+      const load = () => loadDeck(ctx, type, needs, needsOff);
+      return needsOff || Object.keys(formatNeeds(needs)).length > 0
+        ? renderFiltered(ctx, request, page, load)
+        : renderTryPage(ctx, request, page, load, type);
+    })
+    .get("/try/places", cachedRoute("page"), ({ request }) =>
+      renderTryPage(ctx, request, { title: t("Your places") }, async () => <TryPlacesScreen />),
     )
-    .get(
-      "/try/places",
-      ({ request }) => renderTryPage(ctx, request, { title: t("Your places") }, async () => <TryPlacesScreen />),
-      cachedRoute("page"),
+    .get("/try/map", cachedRoute("page"), ({ request }) =>
+      renderTryPage(ctx, request, { title: t("Map") }, async () => (
+        <TryMapScreen map={{ ...(await readBasemap()), cityName: ctx.city.name }} />
+      )),
     )
-    .get(
-      "/try/map",
-      ({ request }) =>
-        renderTryPage(ctx, request, { title: t("Map") }, async () => (
-          <TryMapScreen map={{ ...(await readBasemap()), cityName: ctx.city.name }} />
-        )),
-      cachedRoute("page"),
-    )
-    .get(
-      "/try/keep",
-      ({ request, viewer, redirect }) => {
-        const isNew = viewer.userType === null;
-        if (viewer.userType === "business") throw new Forbidden(t("Your account type can't do this."));
-        if (isOperator(viewer)) return redirect(`/profile?returnTo=${KEEP_PATH}`, 302);
-        return renderPage(ctx, request, viewer, { title: t("One moment") }, <TakeAlongScreen isNew={isNew} />);
-      },
-      { auth: ["signed-in"] },
-    );
+    .get("/try/keep", { auth: ["signed-in"] }, ({ request, viewer, redirect }) => {
+      const isNew = viewer.userType === null;
+      if (viewer.userType === "business") throw new Forbidden(t("Your account type can't do this."));
+      if (isOperator(viewer)) return redirect(`/profile?returnTo=${KEEP_PATH}`, 302);
+      return renderPage(ctx, request, viewer, { title: t("One moment") }, <TakeAlongScreen isNew={isNew} />);
+    });
 };
 
 /** The same for everyone: what this browser swiped is added by its scripts. */

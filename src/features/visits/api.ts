@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
-import { returns } from "../../http/openapi-meta.ts";
-import { routes } from "../../http/session.ts";
+import { routes } from "../../http/routes.ts";
 import { done, Id, Ok } from "../../validation.ts";
 import { HISTORY_LIMIT } from "../discovery/limits.ts";
 import { NewVisitAnswer } from "./schema.ts";
@@ -11,22 +10,15 @@ const params = v.object({ businessId: Id });
 
 export const visitsApi = (ctx: AppContext) => {
   const { db, city } = ctx;
-  const more = () =>
-    ({ ...returns(Ok, { errors: [404] }), auth: ["traveler"], limits: [HISTORY_LIMIT], params }) as const;
+  const onPlace = { auth: ["traveler"], returns: Ok, errors: [404], limits: [HISTORY_LIMIT], params } as const;
   return routes(ctx)
-    .put(
-      "/api/visits/:businessId",
-      ({ viewer, params, body }) => done(answerVisit(db, city, viewer.id, params.businessId, body.answer)),
-      { ...more(), body: NewVisitAnswer },
+    .put("/api/visits/:businessId", { ...onPlace, body: NewVisitAnswer }, ({ viewer, params, body }) =>
+      done(answerVisit(db, city, viewer.id, params.businessId, body.answer)),
     )
-    .delete(
-      "/api/visits/:businessId",
-      ({ viewer, params }) => done(answerVisit(db, city, viewer.id, params.businessId, null)),
-      more(),
+    .delete("/api/visits/:businessId", onPlace, ({ viewer, params }) =>
+      done(answerVisit(db, city, viewer.id, params.businessId, null)),
     )
-    .delete("/api/visits", ({ viewer }) => done(forgetVisits(db, viewer.id)), {
-      ...returns(Ok),
-      auth: ["traveler"],
-      limits: [HISTORY_LIMIT],
-    });
+    .delete("/api/visits", { auth: ["traveler"], returns: Ok, limits: [HISTORY_LIMIT] }, ({ viewer }) =>
+      done(forgetVisits(db, viewer.id)),
+    );
 };

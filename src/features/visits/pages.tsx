@@ -1,5 +1,5 @@
 import type { AppContext } from "../../context.ts";
-import { routes } from "../../http/session.ts";
+import { routes } from "../../http/routes.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { renderPage } from "../../layout/render.tsx";
@@ -9,14 +9,10 @@ import type { VisitView } from "./schema.ts";
 import { listVisits } from "./visits.ts";
 
 export const visitPages = (ctx: AppContext) =>
-  routes(ctx).get(
-    "/visits",
-    async ({ viewer, request }) => {
-      const visits = await listVisits(ctx.db, viewer.id);
-      return renderPage(ctx, request, viewer, { title: t("Your city so far") }, <VisitsScreen visits={visits} />);
-    },
-    { auth: ["traveler"] },
-  );
+  routes(ctx).get("/visits", { auth: ["traveler"] }, async ({ viewer, request }) => {
+    const visits = await listVisits(ctx.db, viewer.id);
+    return renderPage(ctx, request, viewer, { title: t("Your city so far") }, <VisitsScreen visits={visits} />);
+  });
 
 function VisitsScreen({ visits }: { visits: VisitView[] }) {
   if (visits.length === 0)

@@ -2,10 +2,10 @@ import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { toCsv } from "../../encoding/csv.ts";
 import { toDownload } from "../../http/download.ts";
-import { DOWNLOAD, PAGED, returns } from "../../http/openapi-meta.ts";
+import { DOWNLOAD, PAGED } from "../../http/openapi-meta.ts";
 import { linkNextPage } from "../../http/paging.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
-import { routes } from "../../http/session.ts";
+import { routes } from "../../http/routes.ts";
 import { getLanguage } from "../../i18n/current-language.ts";
 import { t } from "../../i18n/t.ts";
 import { done, Ok } from "../../validation.ts";
@@ -28,41 +28,36 @@ const JOIN_LIMIT: RateLimit = { name: "waitlist", max: 20, windowSeconds: 3600, 
 
 export const waitlistApi = (ctx: AppContext) =>
   routes(ctx)
-    .post("/api/waitlist", ({ body }) => done(joinWaitlist(ctx.db, body, getLanguage())), {
-      ...returns(Ok),
-      public: true,
-      limits: [JOIN_LIMIT],
-      body: NewWaitlistEntry,
-    })
+    .post("/api/waitlist", { public: true, returns: Ok, limits: [JOIN_LIMIT], body: NewWaitlistEntry }, ({ body }) =>
+      done(joinWaitlist(ctx.db, body, getLanguage())),
+    )
     .get(
       "/api/admin/waitlist",
+      { auth: ["admin"], returns: v.array(WaitlistEntry), ...PAGED, query: WaitlistQuery },
       async ({ query, ...context }) => linkNextPage(context, await listWaitlist(ctx.db, query)),
-      { ...returns(v.array(WaitlistEntry), PAGED), auth: ["admin"], query: WaitlistQuery },
     )
     .get(
       "/api/admin/waitlist.csv",
+      { auth: ["admin"], returns: "text/csv", ...DOWNLOAD, query: WaitlistQuery },
       async ({ viewer, query }) => {
         const entries = await exportWaitlist(ctx.db, viewer.id, query);
         return toDownload(toWaitlistCsv(entries), "waitlist.csv", "text/csv; charset=utf-8");
       },
-      { ...returns("text/csv", DOWNLOAD), auth: ["admin"], query: WaitlistQuery },
     )
     .put(
       "/api/admin/waitlist/contacted",
+      { inDemo: false, auth: ["admin"], returns: WaitlistChange, body: WaitlistContact },
       async ({ viewer, body }) => ({ changed: await setContacted(ctx.db, viewer.id, body.ids, body.contacted) }),
-      { ...returns(WaitlistChange), inDemo: false, auth: ["admin"], body: WaitlistContact },
     )
-    .post("/api/admin/waitlist/invitations", ({ viewer, body }) => inviteFromWaitlist(ctx.db, viewer.id, body.ids), {
-      ...returns(WaitlistInvited),
-      inDemo: false,
-      auth: ["admin"],
-      limits: [INVITE_LIMIT],
-      body: WaitlistSelection,
-    })
+    .post(
+      "/api/admin/waitlist/invitations",
+      { inDemo: false, auth: ["admin"], returns: WaitlistInvited, limits: [INVITE_LIMIT], body: WaitlistSelection },
+      ({ viewer, body }) => inviteFromWaitlist(ctx.db, viewer.id, body.ids),
+    )
     .delete(
       "/api/admin/waitlist",
+      { inDemo: false, auth: ["admin"], returns: WaitlistChange, body: WaitlistSelection },
       async ({ viewer, body }) => ({ changed: await deleteFromWaitlist(ctx.db, viewer.id, body.ids) }),
-      { ...returns(WaitlistChange), inDemo: false, auth: ["admin"], body: WaitlistSelection },
     );
 
 const COLUMNS = texts satisfies Partial<Record<keyof WaitlistEntry, string>>;

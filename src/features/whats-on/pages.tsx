@@ -3,7 +3,8 @@ import { NotFound } from "../../errors.ts";
 import { matchesEtag } from "../../http/caching.ts";
 import { parsePage } from "../../http/paging.ts";
 import { assertPublicCity } from "../../http/public-city.ts";
-import { routes, type Viewer } from "../../http/session.ts";
+import { routes } from "../../http/routes.ts";
+import type { Viewer } from "../../http/session.ts";
 import { getLanguage, t } from "../../i18n/t.ts";
 import type { Page } from "../../layout/Document.tsx";
 import { renderPublicPage } from "../../layout/public-page.ts";
@@ -32,16 +33,12 @@ export const whatsOnPages = (ctx: AppContext) => {
     return renderPage(ctx, request, viewer, loaded.page, loaded.content);
   };
   return routes(ctx)
-    .get("/whats-on", ({ request, viewer }) => show(request, viewer), { public: true, caching: "page" })
-    .get(
-      "/whats-on/:day",
-      ({ request, viewer, params }) => {
-        if (!isDate(params.day)) throw new NotFound(t("There is no such day."));
-        return show(request, viewer, params.day);
-      },
-      { public: true, caching: "page" },
-    )
-    .get(CALENDAR, ({ request }) => sendCalendar(ctx, request), { public: true, caching: "quarterHour" });
+    .get("/whats-on", { public: true, caching: "page" }, ({ request, viewer }) => show(request, viewer))
+    .get("/whats-on/:day", { public: true, caching: "page" }, ({ request, viewer, params }) => {
+      if (!isDate(params.day)) throw new NotFound(t("There is no such day."));
+      return show(request, viewer, params.day);
+    })
+    .get(CALENDAR, { public: true, caching: "quarterHour" }, ({ request }) => sendCalendar(ctx, request));
 };
 
 async function loadProgram(ctx: AppContext, viewer: Viewer | null, { date, page }: { date?: string; page: number }) {

@@ -1,8 +1,8 @@
 import type { Database } from "../../../../db/client.ts";
 import type { AppContext } from "../../../context.ts";
-import { returns } from "../../../http/openapi-meta.ts";
 import { isWithinLimit, type RateLimit } from "../../../http/rate-limits.ts";
-import { routes, type Viewer } from "../../../http/session.ts";
+import { routes } from "../../../http/routes.ts";
+import type { Viewer } from "../../../http/session.ts";
 import { getLanguage } from "../../../i18n/t.ts";
 import { queueEmails } from "../../../outbox/queue.ts";
 import { Ok } from "../../../validation.ts";
@@ -21,29 +21,34 @@ export const emailsApi = (ctx: AppContext) =>
   routes(ctx)
     .post(
       "/api/auth/email/link",
+      { inDemo: false, auth: ["signed-in"], returns: Ok, limits: [RESEND_LIMIT] },
       async ({ viewer }) => {
         if (!viewer.emailVerified && (await isWithinLimit(ctx, MAILBOX_LIMIT, viewer.email)))
           await ctx.db.transaction((tx) => requestConfirmation(tx, viewer, viewer.email));
         return { ok: true };
       },
-      { ...returns(Ok), inDemo: false, auth: ["signed-in"], limits: [RESEND_LIMIT] },
     )
-    .post("/api/auth/email/confirm", ({ viewer, body }) => confirmEmail(ctx.db, viewer, body.token), {
-      ...returns(ConfirmedEmail, { errors: [409] }),
-      inDemo: false,
-      auth: ["signed-in"],
-      limits: [CONFIRM_LIMIT],
-      body: Confirmation,
-    })
+    .post(
+      "/api/auth/email/confirm",
+      {
+        inDemo: false,
+        auth: ["signed-in"],
+        returns: ConfirmedEmail,
+        errors: [409],
+        limits: [CONFIRM_LIMIT],
+        body: Confirmation,
+      },
+      ({ viewer, body }) => confirmEmail(ctx.db, viewer, body.token),
+    )
     .post(
       "/api/auth/email",
+      { inDemo: false, auth: ["signed-in"], returns: Ok, limits: [CHANGE_LIMIT], body: EmailChange },
       async ({ viewer, body }) => {
         await reauthenticate(ctx.db, viewer, body.password);
         if (body.email !== viewer.email && (await isWithinLimit(ctx, MAILBOX_LIMIT, body.email)))
           await requestEmailChange(ctx.db, viewer, body.email);
         return { ok: true };
       },
-      { ...returns(Ok), inDemo: false, auth: ["signed-in"], limits: [CHANGE_LIMIT], body: EmailChange },
     );
 
 /** Whether the email has an account is only found out when they are sent, so that response times don't reveal it. */

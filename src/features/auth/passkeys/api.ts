@@ -2,9 +2,9 @@ import { passkeys } from "../../../../db/schema/index.ts";
 import type { AppContext } from "../../../context.ts";
 import { Conflict, PasskeyRequired } from "../../../errors.ts";
 import { SESSION_COOKIE, startSession } from "../../../http/cookies.ts";
-import { returns } from "../../../http/openapi-meta.ts";
 import { type RateLimit, SIGN_IN_START_LIMIT } from "../../../http/rate-limits.ts";
-import { getClientInfo, needsPasskey, routes } from "../../../http/session.ts";
+import { routes } from "../../../http/routes.ts";
+import { getClientInfo, needsPasskey } from "../../../http/session.ts";
 import { t } from "../../../i18n/t.ts";
 import { done, Ok } from "../../../validation.ts";
 import { REAUTHENTICATION_LIMIT, reauthenticateViewer } from "../reauthentication-api.ts";
@@ -36,21 +36,31 @@ export const passkeysApi = (ctx: AppContext) =>
   routes(ctx)
     .post(
       "/api/auth/passkeys/options",
+      {
+        inDemo: false,
+        auth: ["signed-in", "without-passkey"],
+        returns: PasskeyCreation,
+        errors: [409],
+        counts: [REAUTHENTICATION_LIMIT],
+        limits: [ADD_LIMIT],
+        body: Reauthentication,
+      },
       async ({ viewer, body, request }) => {
         await assertFirstPasskey(ctx, request, viewer.id);
         await reauthenticateViewer(ctx, viewer, body.password);
         return createRegistrationOptions(ctx.db, getSite(ctx), viewer);
       },
-      {
-        ...returns(PasskeyCreation, { errors: [409], limits: [REAUTHENTICATION_LIMIT] }),
-        inDemo: false,
-        auth: ["signed-in", "without-passkey"],
-        limits: [ADD_LIMIT],
-        body: Reauthentication,
-      },
     )
     .post(
       "/api/auth/passkeys",
+      {
+        inDemo: false,
+        auth: ["signed-in", "without-passkey"],
+        returns: NamedPasskey,
+        errors: [409],
+        limits: [ADD_LIMIT],
+        body: NewPasskey,
+      },
       async ({ viewer, body, request }) => {
         await assertFirstPasskey(ctx, request, viewer.id);
         const device = formatDevice(request.headers.get("user-agent") ?? "");
@@ -58,52 +68,48 @@ export const passkeysApi = (ctx: AppContext) =>
         await markPasskeyUsed(ctx.db, viewer.sid);
         return added;
       },
-      {
-        ...returns(NamedPasskey, { errors: [409] }),
-        inDemo: false,
-        auth: ["signed-in", "without-passkey"],
-        limits: [ADD_LIMIT],
-        body: NewPasskey,
-      },
     )
     .patch(
       "/api/auth/passkeys/:id",
+      { inDemo: false, auth: ["signed-in"], returns: NamedPasskey, params: PasskeyPath, body: PasskeyName },
       ({ viewer, params, body }) => renamePasskey(ctx.db, viewer.id, params.id, body.name),
-      { ...returns(NamedPasskey), inDemo: false, auth: ["signed-in"], params: PasskeyPath, body: PasskeyName },
     )
     .delete(
       "/api/auth/passkeys/:id",
+      {
+        inDemo: false,
+        auth: ["signed-in"],
+        returns: Ok,
+        errors: [409],
+        counts: [REAUTHENTICATION_LIMIT],
+        params: PasskeyPath,
+        body: Reauthentication,
+      },
       async ({ viewer, params, body }) => {
         await reauthenticateViewer(ctx, viewer, body.password);
         return done(removeMethod(ctx.db, viewer.id, passkeys, params.id, ctx.config.providers));
       },
-      {
-        ...returns(Ok, { errors: [409], limits: [REAUTHENTICATION_LIMIT] }),
-        inDemo: false,
-        auth: ["signed-in"],
-        params: PasskeyPath,
-        body: Reauthentication,
-      },
     )
-    .post("/api/auth/passkey/options", () => createSignInOptions(ctx.db, getSite(ctx)), {
-      ...returns(PasskeyRequest, { errors: [409] }),
-      public: true,
-      limits: [SIGN_IN_START_LIMIT],
-    })
+    .post(
+      "/api/auth/passkey/options",
+      { public: true, returns: PasskeyRequest, errors: [409], limits: [SIGN_IN_START_LIMIT] },
+      () => createSignInOptions(ctx.db, getSite(ctx)),
+    )
     .post(
       "/api/auth/passkey",
+      {
+        public: true,
+        returns: Ok,
+        errors: [409],
+        headers: SESSION_COOKIE,
+        limits: [SIGN_IN_START_LIMIT],
+        body: PasskeySignIn,
+      },
       async ({ request, body, set }) => {
         const userId = await verifyPasskey(ctx.db, getSite(ctx), body);
         const client = await getClientInfo(ctx, request);
         const newSession = await createSession(ctx.db, userId, client, body.remember, { passkey: true });
         return startSession(ctx, set, newSession);
-      },
-      {
-        ...returns(Ok, { errors: [409], headers: SESSION_COOKIE }),
-        public: true,
-        // Signatures can't be guessed, so wrong passwords from the same address don't count here.
-        limits: [SIGN_IN_START_LIMIT],
-        body: PasskeySignIn,
       },
     );
 

@@ -2,10 +2,10 @@ import * as v from "valibot";
 import { identities } from "../../../../db/schema/index.ts";
 import type { AppContext } from "../../../context.ts";
 import { createSessionCookies, getCookie } from "../../../http/cookies.ts";
-import { returns } from "../../../http/openapi-meta.ts";
 import { consumeRateLimit, SIGN_IN_START_LIMIT } from "../../../http/rate-limits.ts";
+import { routes } from "../../../http/routes.ts";
 import { safeRedirect } from "../../../http/safe-redirect.ts";
-import { getClientInfo, routes } from "../../../http/session.ts";
+import { getClientInfo } from "../../../http/session.ts";
 import { assertVisit } from "../../../http/visits.ts";
 import { done, IdPath, Ok } from "../../../validation.ts";
 import { REAUTHENTICATION_LIMIT, reauthenticateViewer } from "../reauthentication-api.ts";
@@ -26,6 +26,12 @@ const redirects = (ctx: AppContext) =>
   routes(ctx)
     .get(
       "/api/login/:n",
+      {
+        public: true,
+        returns: "redirect",
+        errors: [403],
+        headers: { "Set-Cookie": "A secret that the provider's response is checked against." },
+      },
       async ({ params, request, viewer, set, redirect }) => {
         assertVisit(request.headers);
         const provider = getProvider(ctx, params.n);
@@ -40,16 +46,10 @@ const redirects = (ctx: AppContext) =>
           return redirect(toLoginPath(provider, toProblemCode(ctx, error), returnTo), 302);
         }
       },
-      {
-        ...returns("redirect", {
-          errors: [403],
-          headers: { "Set-Cookie": "A secret that the provider's response is checked against." },
-        }),
-        public: true,
-      },
     )
     .get(
       "/api/callback/:n",
+      { public: true, returns: "redirect", headers: { "Set-Cookie": "The session cookie." } },
       async ({ params, request, viewer, set, redirect }) => {
         const provider = getProvider(ctx, params.n);
         const secret = getCookie(request, getCookieName(ctx, provider));
@@ -63,27 +63,30 @@ const redirects = (ctx: AppContext) =>
         if (newSession) set.headers["set-cookie"] = [expiredCookie, ...createSessionCookies(ctx, newSession)] as never;
         return redirect(path, 302);
       },
-      { ...returns("redirect", { headers: { "Set-Cookie": "The session cookie." } }), public: true },
     );
 
 export const providersApi = (ctx: AppContext) =>
   routes(ctx)
     .use(redirects(ctx))
-    .get(
-      "/api/auth/methods",
-      () => ({
-        providers: ctx.config.providers.map(({ n, name }) => ({ n, name })),
-        passkeys: ctx.config.passkeys,
-        passwords: ctx.config.passwords,
-      }),
-      { ...returns(OfferedMethods), public: true },
+    .get("/api/auth/methods", { public: true, returns: OfferedMethods }, () => ({
+      providers: ctx.config.providers.map(({ n, name }) => ({ n, name })),
+      passkeys: ctx.config.passkeys,
+      passwords: ctx.config.passwords,
+    }))
+    .get("/api/auth/identities", { auth: ["signed-in"], returns: SignInMethodList }, ({ viewer }) =>
+      getSignInMethods(ctx.db, viewer.id, ctx.config.providers),
     )
-    .get("/api/auth/identities", ({ viewer }) => getSignInMethods(ctx.db, viewer.id, ctx.config.providers), {
-      ...returns(SignInMethodList),
-      auth: ["signed-in"],
-    })
     .post(
       "/api/auth/identities",
+      {
+        inDemo: false,
+        auth: ["signed-in"],
+        returns: ProviderRedirect,
+        errors: [404],
+        counts: [REAUTHENTICATION_LIMIT],
+        limits: [SIGN_IN_START_LIMIT],
+        body: v.strictObject({ provider: v.picklist([1, 2]), password: CurrentPassword }),
+      },
       async ({ body, viewer, set }) => {
         const provider = getProvider(ctx, String(body.provider));
         await reauthenticateViewer(ctx, viewer, body.password);
@@ -91,25 +94,20 @@ export const providersApi = (ctx: AppContext) =>
         set.headers["set-cookie"] = cookie;
         return { url };
       },
-      {
-        ...returns(ProviderRedirect, { errors: [404], limits: [REAUTHENTICATION_LIMIT] }),
-        inDemo: false,
-        auth: ["signed-in"],
-        limits: [SIGN_IN_START_LIMIT],
-        body: v.strictObject({ provider: v.picklist([1, 2]), password: CurrentPassword }),
-      },
     )
     .delete(
       "/api/auth/identities/:id",
+      {
+        inDemo: false,
+        auth: ["signed-in"],
+        returns: Ok,
+        errors: [409],
+        counts: [REAUTHENTICATION_LIMIT],
+        params: IdPath,
+        body: Reauthentication,
+      },
       async ({ params, viewer, body }) => {
         await reauthenticateViewer(ctx, viewer, body.password);
         return done(removeMethod(ctx.db, viewer.id, identities, params.id, ctx.config.providers));
-      },
-      {
-        ...returns(Ok, { errors: [409], limits: [REAUTHENTICATION_LIMIT] }),
-        inDemo: false,
-        auth: ["signed-in"],
-        params: IdPath,
-        body: Reauthentication,
       },
     );

@@ -1,9 +1,8 @@
 import * as v from "valibot";
 import type { AppContext } from "../../../context.ts";
-import { returns } from "../../../http/openapi-meta.ts";
 import { FoundPageQuery, paginate, toOffset } from "../../../http/paging.ts";
 import type { RateLimit } from "../../../http/rate-limits.ts";
-import { routes } from "../../../http/session.ts";
+import { routes } from "../../../http/routes.ts";
 import { IdPath } from "../../../validation.ts";
 import { parseBusinessId } from "../listing/listings.ts";
 import { claimPlace, findClaimablePlaces, listClaims, withdrawClaim } from "./claims.ts";
@@ -29,37 +28,30 @@ export const claimsApi = (ctx: AppContext) =>
   routes(ctx)
     .post(
       "/api/businesses/:id/claim",
+      { auth: ["business"], returns: OwnClaim, errors: [409], limits: [CLAIMS], verified: true, body: NewClaim },
       ({ viewer, params, body }) => claimPlace(ctx.db, viewer.id, parseBusinessId(params.id), body),
-      { ...returns(OwnClaim, { errors: [409] }), auth: ["business"], limits: [CLAIMS], verified: true, body: NewClaim },
     )
-    .get("/api/claims/my", ({ viewer }) => listClaims(ctx.db, viewer.id), {
-      ...returns(v.array(OwnClaim)),
-      auth: ["business"],
-    })
-    .get("/api/claims/places", ({ query }) => findClaimablePlaces(ctx.db, query.q), {
-      ...returns(v.array(ClaimablePlace)),
-      auth: ["business"],
-      limits: [SEARCHES],
-      query: PlaceSearch,
-    })
-    .delete("/api/claims/:id", ({ viewer, params }) => withdrawClaim(ctx.db, viewer.id, params.id), {
-      ...returns(WithdrawnClaim, { errors: [409] }),
-      auth: ["business"],
-      params: IdPath,
-    })
+    .get("/api/claims/my", { auth: ["business"], returns: v.array(OwnClaim) }, ({ viewer }) =>
+      listClaims(ctx.db, viewer.id),
+    )
+    .get(
+      "/api/claims/places",
+      { auth: ["business"], returns: v.array(ClaimablePlace), limits: [SEARCHES], query: PlaceSearch },
+      ({ query }) => findClaimablePlaces(ctx.db, query.q),
+    )
+    .delete(
+      "/api/claims/:id",
+      { auth: ["business"], returns: WithdrawnClaim, errors: [409], params: IdPath },
+      ({ viewer, params }) => withdrawClaim(ctx.db, viewer.id, params.id),
+    )
     .get(
       "/api/admin/claims",
+      { auth: ["admin", "moderator"], returns: v.array(WaitingClaim), query: FoundPageQuery },
       async ({ query, request, set }) =>
         paginate(await listWaitingClaims(ctx.db, toOffset(query.page), query.q), request, set),
-      { ...returns(v.array(WaitingClaim)), auth: ["admin", "moderator"], query: FoundPageQuery },
     )
     .post(
       "/api/admin/claims/:id/decision",
+      { auth: ["admin", "moderator"], returns: DecidedClaim, errors: [409], params: IdPath, body: ClaimDecision },
       ({ viewer, params, body }) => decideOnClaim(ctx.db, viewer.id, params.id, body),
-      {
-        ...returns(DecidedClaim, { errors: [409] }),
-        auth: ["admin", "moderator"],
-        params: IdPath,
-        body: ClaimDecision,
-      },
     );

@@ -3,9 +3,8 @@ import * as v from "valibot";
 import type { Database } from "../../../../db/client.ts";
 import { fillIn } from "../../../../db/sql-file.ts";
 import type { AppContext } from "../../../context.ts";
-import { returns } from "../../../http/openapi-meta.ts";
 import type { RateLimit } from "../../../http/rate-limits.ts";
-import { routes } from "../../../http/session.ts";
+import { routes } from "../../../http/routes.ts";
 import { skipStoredText } from "../../../http/stored-text.ts";
 import { confirmOwnListing } from "../listing/freshness.ts";
 import { parseBusinessId } from "../listing/listings.ts";
@@ -28,28 +27,30 @@ const TRANSLATIONS: RateLimit = { name: "translations", max: 60, windowSeconds: 
 
 export const businessApi = (ctx: AppContext) =>
   routes(ctx)
-    .get("/api/businesses/my", ({ viewer }) => getOwnBusiness(ctx.db, viewer.id), {
-      ...returns(OwnBusiness, { errors: [404] }),
-      auth: ["business"],
-    })
-    .get("/api/businesses/tags", listTagLabels, { ...returns(TagLabels), auth: ["business", "admin", "moderator"] })
-    .get("/api/businesses/addresses", ({ query }) => findAddresses(ctx.db, query.q), {
-      ...returns(v.array(Address)),
-      auth: ["business", "admin", "moderator"],
-      limits: [ADDRESS_SEARCHES],
-      query: AddressSearch,
-    })
-    .post("/api/businesses", ({ viewer, body }) => createBusiness(ctx, viewer.id, body), {
-      ...returns(OwnBusiness, { errors: [409] }),
-      auth: ["business"],
-      body: BusinessForm,
-    })
+    .get("/api/businesses/my", { auth: ["business"], returns: OwnBusiness, errors: [404] }, ({ viewer }) =>
+      getOwnBusiness(ctx.db, viewer.id),
+    )
+    .get("/api/businesses/tags", { auth: ["business", "admin", "moderator"], returns: TagLabels }, listTagLabels)
+    .get(
+      "/api/businesses/addresses",
+      {
+        auth: ["business", "admin", "moderator"],
+        returns: v.array(Address),
+        limits: [ADDRESS_SEARCHES],
+        query: AddressSearch,
+      },
+      ({ query }) => findAddresses(ctx.db, query.q),
+    )
+    .post(
+      "/api/businesses",
+      { auth: ["business"], returns: OwnBusiness, errors: [409], body: BusinessForm },
+      ({ viewer, body }) => createBusiness(ctx, viewer.id, body),
+    )
     .patch(
       "/api/businesses/:id",
-      ({ viewer, params, body }) => editBusiness(ctx, viewer.id, parseBusinessId(params.id), body),
       {
-        ...returns(OwnBusiness),
         auth: ["business"],
+        returns: OwnBusiness,
         limits: [EDITS],
         transform: skipStoredText(ctx, async (viewer) => {
           const own = await findOwnBusiness(ctx.db, viewer.id);
@@ -57,23 +58,27 @@ export const businessApi = (ctx: AppContext) =>
         }),
         body: BusinessChanges,
       },
+      ({ viewer, params, body }) => editBusiness(ctx, viewer.id, parseBusinessId(params.id), body),
     )
     .delete(
       "/api/businesses/:id/pending-changes",
+      { auth: ["business"], returns: OwnBusiness, limits: [EDITS] },
       ({ viewer, params }) => withdrawChanges(ctx, viewer.id, parseBusinessId(params.id)),
-      { ...returns(OwnBusiness), auth: ["business"], limits: [EDITS] },
+    )
+    .post("/api/businesses/:id/confirmation", { auth: ["business"], returns: Freshness }, ({ viewer, params }) =>
+      confirmOwnListing(ctx.db, viewer.id, parseBusinessId(params.id)),
     )
     .post(
-      "/api/businesses/:id/confirmation",
-      ({ viewer, params }) => confirmOwnListing(ctx.db, viewer.id, parseBusinessId(params.id)),
-      { ...returns(Freshness), auth: ["business"] },
-    )
-    .post("/api/translations", ({ body }) => translate(ctx.config.translation, body), {
-      ...returns(Translation, { errors: [404] }),
-      auth: ["business", "admin", "moderator"],
-      limits: [TRANSLATIONS],
-      body: TranslationRequest,
-    });
+      "/api/translations",
+      {
+        auth: ["business", "admin", "moderator"],
+        returns: Translation,
+        errors: [404],
+        limits: [TRANSLATIONS],
+        body: TranslationRequest,
+      },
+      ({ body }) => translate(ctx.config.translation, body),
+    );
 
 // Addresses of imported places, which owners choose from instead of asking an outside service.
 const MAX_ADDRESSES = 6;

@@ -1,5 +1,5 @@
 import type { AppContext } from "../../../context.ts";
-import { routes } from "../../../http/session.ts";
+import { routes } from "../../../http/routes.ts";
 import { t } from "../../../i18n/t.ts";
 import { renderPage } from "../../../layout/render.tsx";
 import { listHostedEvents } from "../../events/events.ts";
@@ -17,53 +17,45 @@ const RECENT_EVENTS = { offset: 0, limit: 3 };
 
 export const businessPages = (ctx: AppContext) =>
   routes(ctx)
-    .get(
-      "/business-profile",
-      async ({ viewer, request }) => {
-        const [{ business, edits }, claims, suggested] = await Promise.all([
-          findOwnProfile(ctx.db, viewer.id),
-          listClaims(ctx.db, viewer.id),
-          suggestTags(ctx.db),
-        ]);
-        const choices = toTagChoices(suggested, [...(business?.tags ?? []), ...(business?.pendingChanges?.tags ?? [])]);
-        const title = business ? t("Business Profile") : t("Create Business Profile");
-        const photos = business ? await listPhotos(ctx.db, business.id) : [];
-        const hours = business?.openingHours ? await explainHours(business.openingHours) : null;
-        const screen = (
-          <BusinessProfileScreen
-            {...{ business, photos, edits, claims, hours, choices }}
-            city={ctx.city}
-            translates={Boolean(ctx.config.translation)}
-          />
-        );
-        return renderPage(ctx, request, viewer, { title }, screen);
-      },
-      { auth: ["business"] },
-    )
-    .get(
-      "/business-dashboard",
-      async ({ viewer, request }) => {
-        const business = await findOwnBusiness(ctx.db, viewer.id);
-        const title = t("Business dashboard");
-        if (!business) return renderPage(ctx, request, viewer, { title }, <NoBusinessScreen />);
-        const [stats, days, events, freshness] = await Promise.all([
-          getStats(ctx.db, business.id),
-          getDailyStats(ctx.db, business.id),
-          listHostedEvents(ctx.db, viewer, business.id, RECENT_EVENTS),
-          getFreshness(ctx.db, business.id),
-        ]);
-        const screen = (
-          <BusinessDashboardScreen
-            business={business}
-            stats={stats}
-            days={days}
-            events={events}
-            city={ctx.city}
-            freshness={freshness}
-            now={new Date().toISOString()}
-          />
-        );
-        return renderPage(ctx, request, viewer, { title }, screen);
-      },
-      { auth: ["business"] },
-    );
+    .get("/business-profile", { auth: ["business"] }, async ({ viewer, request }) => {
+      const [{ business, edits }, claims, suggested] = await Promise.all([
+        findOwnProfile(ctx.db, viewer.id),
+        listClaims(ctx.db, viewer.id),
+        suggestTags(ctx.db),
+      ]);
+      const choices = toTagChoices(suggested, [...(business?.tags ?? []), ...(business?.pendingChanges?.tags ?? [])]);
+      const title = business ? t("Business Profile") : t("Create Business Profile");
+      const photos = business ? await listPhotos(ctx.db, business.id) : [];
+      const hours = business?.openingHours ? await explainHours(business.openingHours) : null;
+      const screen = (
+        <BusinessProfileScreen
+          {...{ business, photos, edits, claims, hours, choices }}
+          city={ctx.city}
+          translates={Boolean(ctx.config.translation)}
+        />
+      );
+      return renderPage(ctx, request, viewer, { title }, screen);
+    })
+    .get("/business-dashboard", { auth: ["business"] }, async ({ viewer, request }) => {
+      const business = await findOwnBusiness(ctx.db, viewer.id);
+      const title = t("Business dashboard");
+      if (!business) return renderPage(ctx, request, viewer, { title }, <NoBusinessScreen />);
+      const [stats, days, events, freshness] = await Promise.all([
+        getStats(ctx.db, business.id),
+        getDailyStats(ctx.db, business.id),
+        listHostedEvents(ctx.db, viewer, business.id, RECENT_EVENTS),
+        getFreshness(ctx.db, business.id),
+      ]);
+      const screen = (
+        <BusinessDashboardScreen
+          business={business}
+          stats={stats}
+          days={days}
+          events={events}
+          city={ctx.city}
+          freshness={freshness}
+          now={new Date().toISOString()}
+        />
+      );
+      return renderPage(ctx, request, viewer, { title }, screen);
+    });

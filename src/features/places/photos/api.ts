@@ -5,9 +5,8 @@ import { businesses } from "../../../../db/schema/index.ts";
 import type { AppContext } from "../../../context.ts";
 import { NotFound } from "../../../errors.ts";
 import { CACHING, matchesEtag } from "../../../http/caching.ts";
-import { returns } from "../../../http/openapi-meta.ts";
 import type { RateLimit } from "../../../http/rate-limits.ts";
-import { routes } from "../../../http/session.ts";
+import { routes } from "../../../http/routes.ts";
 import { receiveFiles } from "../../../http/upload.ts";
 import { t } from "../../../i18n/t.ts";
 import { Ok } from "../../../validation.ts";
@@ -38,53 +37,51 @@ export const photosApi = (ctx: AppContext) =>
   routes(ctx)
     .post(
       "/api/businesses/:id/photos",
+      {
+        inDemo: false,
+        auth: ["business", "admin"],
+        returns: PhotoList,
+        errors: [409, 422],
+        files: { field: "photo", types: PHOTO_TYPES, max: MAX_PHOTOS },
+        limits: [UPLOADS],
+      },
       async ({ viewer, params, body }) => {
         const id = parseBusinessId(params.id);
         const upload = { field: "photo", maxBytes: MAX_UPLOAD, viewerId: viewer.id };
         return { photos: await receiveFiles(body, upload, (files) => addPhotos(ctx, viewer, id, files)) };
       },
-      {
-        ...returns(PhotoList, { errors: [409, 422], files: { field: "photo", types: PHOTO_TYPES, max: MAX_PHOTOS } }),
-        inDemo: false,
-        auth: ["business", "admin"],
-        limits: [UPLOADS],
-      },
     )
     .delete(
       "/api/businesses/:id/photos/:photoId",
+      { auth: ["business", "admin"], returns: PhotoList, limits: [CHANGES] },
       async ({ viewer, params }) => ({
         photos: await removePhoto(ctx, viewer, parseBusinessId(params.id), parsePhotoId(params.photoId)),
       }),
-      { ...returns(PhotoList), auth: ["business", "admin"], limits: [CHANGES] },
     )
     .post(
       "/api/admin/businesses/:id/photos/:photoId/removal",
+      { auth: ["admin", "moderator"], returns: Ok, errors: [409], body: PhotoRemoval },
       ({ viewer, params, body: { reason } }) =>
         takeDownPhoto(ctx, viewer.id, {
           businessId: parseBusinessId(params.id),
           photoId: parsePhotoId(params.photoId),
           reason,
         }),
-      { ...returns(Ok, { errors: [409] }), auth: ["admin", "moderator"], body: PhotoRemoval },
     )
     .put(
       "/api/businesses/:id/photos/order",
+      { auth: ["business", "admin"], returns: PhotoList, errors: [409], limits: [CHANGES], body: PhotoOrder },
       async ({ viewer, params, body }) => ({
         photos: await orderPhotos(ctx.db, viewer, parseBusinessId(params.id), body.photoIds),
       }),
-      { ...returns(PhotoList, { errors: [409] }), auth: ["business", "admin"], limits: [CHANGES], body: PhotoOrder },
     )
-    .get(
-      "/photos/:photoId/:file",
-      async ({ viewer, params, request }) => {
-        const { name, isPublic, read } = await findVersion(ctx, viewer, params.photoId, params.file);
-        const etag = `"${name}"`;
-        const headers = { ...(!isPublic && { "cache-control": CACHING.privateHour }), etag };
-        if (matchesEtag(request, etag)) return new Response(null, { status: 304, headers });
-        return new Response(await read(), { headers: { ...headers, "content-type": "image/webp" } });
-      },
-      { public: true, caching: "hour" },
-    );
+    .get("/photos/:photoId/:file", { public: true, caching: "hour" }, async ({ viewer, params, request }) => {
+      const { name, isPublic, read } = await findVersion(ctx, viewer, params.photoId, params.file);
+      const etag = `"${name}"`;
+      const headers = { ...(!isPublic && { "cache-control": CACHING.privateHour }), etag };
+      if (matchesEtag(request, etag)) return new Response(null, { status: 304, headers });
+      return new Response(await read(), { headers: { ...headers, "content-type": "image/webp" } });
+    });
 
 // Removing one photo of a listing by an admin or a moderator, with a reason for its owner. The rest of the listing stays.
 async function takeDownPhoto(
