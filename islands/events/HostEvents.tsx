@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { Pencil, Plus, X } from "lucide-react";
+import { Pencil, Plus, Users, X } from "lucide-react";
 import { useRef } from "react";
 import { type EventView, isFull } from "../../src/features/events/schema.ts";
 import { t } from "../../src/i18n/t.ts";
 import { Badge } from "../../src/ui/Badge.tsx";
-import { Button, QuietButton } from "../../src/ui/Button.tsx";
+import { Button, QuietButton, QuietLink } from "../../src/ui/Button.tsx";
 import { isPast } from "../../src/ui/dates.ts";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
 import { OwnHeader, OwnList } from "../lib/OwnList.tsx";
@@ -76,6 +76,15 @@ function HostEvent({ event, hostLocation, ...context }: EventContext & { event: 
               { count: event.waitingListLength },
             )}
           </p>
+        )}
+        {event.currentAttendees > 0 && (
+          <QuietLink
+            href={`/events/${event.id}/attendees`}
+            icon={Users}
+            aria-label={t("Attendees of {title}", { title: event.title })}
+          >
+            {t("Attendees")}
+          </QuietLink>
         )}
         {closed ? (
           <p className="text-faint">{canceled ? t("This event was canceled.") : t("This event is over.")}</p>

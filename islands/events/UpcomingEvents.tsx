@@ -5,8 +5,9 @@ import { t } from "../../src/i18n/t.ts";
 import { toSignInPath } from "../../src/ui/account-paths.ts";
 import { QuietLink } from "../../src/ui/Button.tsx";
 import { formatEventTime, isPast } from "../../src/ui/dates.ts";
+import { formatAttending } from "../../src/ui/EventFacts.tsx";
 import { LocalText } from "../../src/ui/LocalText.tsx";
-import { type EventContext, formatAttending } from "./list/EventCard.tsx";
+import type { EventContext } from "./list/EventCard.tsx";
 import { hasStatus, RsvpButtons, StatusBadges } from "./list/RsvpButtons.tsx";
 import { useRsvpActions, withKeptAnswer } from "./list/use-rsvp-actions.ts";
 

@@ -70,7 +70,7 @@ const STAFF_FILES = new RegExp(
     "^src/(backups|commands)/",
     "^(src/features|islands)/(admin|api-docs|basemap|first-run|imports|payments)/",
     "^(src/features|islands)/places/(claims|decisions|merging|owner|twins)/",
-    "^islands/(events/host|messages/sent)/|/(HostEvents|SentMessages|ReportQueue|ownership)\\.",
+    "^islands/(events/host|messages/sent)/|/(HostEvents|SentMessages|ReportQueue|ownership|AttendeesScreen|attendees)\\.",
     "^(src/features|islands)/waitlist/(?!(schema|invite|api)\\.)",
     "-tab\\.(tsx|texts\\.json)$",
   ].join("|"),

@@ -27,7 +27,7 @@ type Column<Row> = {
   /** The smallest breakpoint at which the column is shown. */
   from?: "sm" | "md";
   className?: string;
-  show: (row: Row) => ReactNode;
+  show: (row: Row, at: number) => ReactNode;
 };
 
 type Props<Row> = FilterProps & {
@@ -127,7 +127,8 @@ const SHOWN = { sm: "hidden sm:table-cell", md: "hidden md:table-cell" } as cons
 
 type TableProps<Row> = Required<Pick<Props<Row>, "title" | "rows" | "columns">> & Pick<Props<Row>, "toKey">;
 
-function Table<Row>({ title, rows, columns, toKey }: TableProps<Row>) {
+/** A table by columns, also outside of /admin. */
+export function Table<Row>({ title, rows, columns, toKey }: TableProps<Row>) {
   const shown = ({ from }: Column<Row>) => (from ? SHOWN[from] : "");
   return (
     <div className="card-box overflow-hidden">
@@ -151,7 +152,7 @@ function Table<Row>({ title, rows, columns, toKey }: TableProps<Row>) {
             <tr key={toKey?.(row) ?? at} className="border-b border-line last:border-0 align-top hover:bg-sunken">
               {columns.map((column) => (
                 <td key={column.label} className={`px-4 ${column.className ?? "py-2.5"} ${shown(column)}`}>
-                  {column.show(row)}
+                  {column.show(row, at)}
                 </td>
               ))}
             </tr>

@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import type { ButtonHTMLAttributes, ReactNode } from "react";
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from "react";
 
 export type ButtonKind = "act" | "quiet" | "bare" | "danger";
 
@@ -48,11 +48,11 @@ export const IconButton = ({ icon: Icon, label, size = 18, ...props }: IconProps
   </button>
 );
 
-type LinkProps = { kind?: ButtonKind; icon?: LucideIcon; href: string; className?: string; children: ReactNode };
+type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { kind?: ButtonKind; icon?: LucideIcon; href: string };
 
-export function ButtonLink({ kind = "act", icon: Icon, href, className = "", children }: LinkProps) {
+export function ButtonLink({ kind = "act", icon: Icon, className = "", children, ...props }: LinkProps) {
   return (
-    <a href={href} className={`button button-${kind} ${className}`}>
+    <a className={`button button-${kind} ${className}`} {...props}>
       {Icon && <Icon size={18} aria-hidden />}
       {children}
     </a>

@@ -1,5 +1,5 @@
 import { Info, Phone } from "lucide-react";
-import { EVENT_FACT_LIST, type EventFacts as Facts } from "../features/events/schema.ts";
+import { EVENT_FACT_LIST, type EventView, type EventFacts as Facts } from "../features/events/schema.ts";
 import { t } from "../i18n/t.ts";
 import { Contact } from "./Contact.tsx";
 
@@ -19,3 +19,14 @@ export const EventFacts = ({ event, size = 18 }: { event: Facts; size?: number }
       )
     );
   });
+
+export const formatAttending = ({
+  currentAttendees,
+  maxAttendees,
+}: Pick<EventView, "currentAttendees" | "maxAttendees">) =>
+  maxAttendees === null
+    ? t("{count, plural, one {# attending} other {# attending}}", { count: currentAttendees })
+    : t("{count, plural, one {# attending} other {# attending}} (max {max, number})", {
+        count: currentAttendees,
+        max: maxAttendees,
+      });

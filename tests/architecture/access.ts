@@ -333,6 +333,8 @@ export const ACCESS: Readonly<Record<string, readonly string[]>> = {
     "GET /business/:id/edit",
   ],
   "business admin": [
+    "GET /api/events/:id/attendees.csv",
+    "GET /events/:id/attendees",
     "POST /api/businesses/:id/photos",
     "DELETE /api/businesses/:id/photos/:photoId",
     "PUT /api/businesses/:id/photos/order",

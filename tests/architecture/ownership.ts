@@ -82,6 +82,8 @@ export async function insertOwnedRecords(
     },
     { route: "PATCH /api/events/:id", as: "business", path: `/api/events/${id.event}`, body: { title: "Taken" } },
     { route: "DELETE /api/events/:id", as: "business", path: `/api/events/${id.event}` },
+    { route: "GET /api/events/:id/attendees.csv", as: "business", path: `/api/events/${id.event}/attendees.csv` },
+    { route: "GET /events/:id/attendees", as: "business", path: `/events/${id.event}/attendees` },
     { route: "DELETE /api/claims/:id", as: "business", path: `/api/claims/${id.claim}` },
     {
       route: "DELETE /api/auth/identities/:id",

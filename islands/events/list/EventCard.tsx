@@ -5,7 +5,7 @@ import { rich } from "../../../src/i18n/rich.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { DateLeaf } from "../../../src/ui/DateLeaf.tsx";
 import { type City, formatEventTime, isPast } from "../../../src/ui/dates.ts";
-import { EventFacts } from "../../../src/ui/EventFacts.tsx";
+import { EventFacts, formatAttending } from "../../../src/ui/EventFacts.tsx";
 import { LocalText } from "../../../src/ui/LocalText.tsx";
 
 /** `now` is when the server rendered the page, ISO 8601, so that hydration renders the same. */
@@ -92,14 +92,6 @@ export function Attending({ event }: Pick<Props, "event">) {
     </span>
   );
 }
-
-export const formatAttending = ({ currentAttendees, maxAttendees }: Props["event"]) =>
-  maxAttendees === null
-    ? t("{count, plural, one {# attending} other {# attending}}", { count: currentAttendees })
-    : t("{count, plural, one {# attending} other {# attending}} (max {max, number})", {
-        count: currentAttendees,
-        max: maxAttendees,
-      });
 
 const MAX_PREVIEW = 180;
 

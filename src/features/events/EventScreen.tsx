@@ -15,12 +15,17 @@ import { LocalText } from "../../ui/LocalText.tsx";
 import { SourceLine } from "../../ui/SourceLine.tsx";
 import { PlainLink } from "../../ui/TextLink.tsx";
 import { getPictureUrl } from "../places/listing/schema.ts";
+import { AttendeesLink } from "./AttendeesScreen.tsx";
 import type { EventDetails } from "./event-page.ts";
 
 type Props = EventDetails &
-  Pick<IslandProps<"EventRsvp">, "viewer" | "city" | "now"> & { links: CalendarLink[]; userAgent: string };
+  Pick<IslandProps<"EventRsvp">, "viewer" | "city" | "now"> & {
+    links: CalendarLink[];
+    isKeeper: boolean;
+    userAgent: string;
+  };
 
-export function EventScreen({ event, host, credit, viewer, city, now, links, userAgent }: Props) {
+export function EventScreen({ event, host, credit, viewer, city, now, links, isKeeper, userAgent }: Props) {
   const { business } = event;
   const picture = getPictureUrl(host ?? { id: business.id, photos: [] });
   return (
@@ -62,6 +67,7 @@ export function EventScreen({ event, host, credit, viewer, city, now, links, use
             <EventFacts event={event} size={20} />
           </ul>
           <Island name="EventRsvp" props={{ event, viewer, city, now }} />
+          {isKeeper && <AttendeesLink id={event.id} />}
           {viewer === "traveler" && !isPast(event, now) && (
             <QuietLink href={`/plan?add=${event.id}`} className="justify-self-start">
               {t("Add to a day")}

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
+import { toDownload } from "../../http/download.ts";
 import { PageQuery, paginate, toOffset } from "../../http/paging.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
 import { routes } from "../../http/routes.ts";
@@ -8,6 +9,7 @@ import { skipStoredText } from "../../http/stored-text.ts";
 import { t } from "../../i18n/t.ts";
 import { IdPath, Ok } from "../../validation.ts";
 import { requireHost } from "../places/listing/ownership.ts";
+import { listAttendees, toAttendeesCsv } from "./attendees.ts";
 import { disableFeed, enableFeed, findFeedToken, getEventFile, getFeedText } from "./calendar.ts";
 import { joinWaitingList, leaveWaitingList } from "./capacity.ts";
 import { findEvent, listBusinessEvents, listUpcomingEvents, listWaitingListEvents } from "./events.ts";
@@ -49,6 +51,14 @@ export const eventsApi = (ctx: AppContext) => {
           city: ctx.city,
         });
         return calendar(text, { "content-disposition": `attachment; filename="${name}"` });
+      },
+    )
+    .get(
+      "/api/events/:id/attendees.csv",
+      { auth: ["business", "admin"], returns: "text/csv", params: IdPath },
+      async ({ viewer, params }) => {
+        const csv = toAttendeesCsv(await listAttendees(db, viewer, params.id));
+        return toDownload(csv, "attendees.csv", "text/csv; charset=utf-8");
       },
     )
     .patch(

@@ -7,7 +7,7 @@ import { NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { getAssumedEnd } from "../../ui/calendar-links.ts";
 import { type City, getEventDays } from "../../ui/dates.ts";
-import { findEvent, isPublic } from "./events.ts";
+import { findEvent, isPublic, type PageViewer } from "./events.ts";
 import { type CalendarEvent, writeCalendar } from "./icalendar.ts";
 import { EVENT_FACT_LIST } from "./schema.ts";
 
@@ -19,7 +19,7 @@ const MAX_EVENTS = 1000;
 /** @throws NotFound if the viewer may not see the event */
 export async function getEventFile(
   db: Database,
-  viewer: { id: string; isModerator: boolean } | null,
+  viewer: PageViewer,
   id: string,
   { siteName, ...publisher }: Publisher,
 ): Promise<{ name: string; text: string }> {

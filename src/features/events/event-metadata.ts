@@ -3,8 +3,8 @@ import type { Page } from "../../layout/Document.tsx";
 import { type City, formatEventTime, getEventDays, isPast } from "../../ui/dates.ts";
 import { toPreviewText } from "../../ui/preview-text.ts";
 import { toOffsetTime, toPostalAddress } from "../../ui/schema-org.ts";
-import { type EventDetails, getLocation } from "./event-page.ts";
-import type { EventView } from "./schema.ts";
+import type { EventDetails } from "./event-page.ts";
+import { type EventView, getLocation } from "./schema.ts";
 
 /** Search engines find upcoming events of approved places. Links to past ones still have a preview. */
 export function toEventPage({ event, host }: EventDetails, city: City, baseUrl: string): Page {

@@ -2,20 +2,16 @@ import { eq } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { events, sources } from "../../../db/schema/index.ts";
 import { NotFound } from "../../errors.ts";
-import type { Viewer } from "../../http/session.ts";
 import type { Credit } from "../../ui/SourceLine.tsx";
 import { creditColumns, findVisibleListing, type VisibleListing } from "../places/listing/listings.ts";
-import { findEvent } from "./events.ts";
+import type { Keeper } from "../places/listing/ownership.ts";
+import { findEvent, type PageViewer } from "./events.ts";
 import type { EventView } from "./schema.ts";
 
 /** `credit`: of the source of an imported event. `host` is null if the viewer may see the event but not its place, such as an attendee after the place was withdrawn. */
 export type EventDetails = { event: EventView; host: VisibleListing | null; credit: Credit | null };
 
-export async function getEventDetails(
-  db: Database,
-  viewer: Pick<Viewer, "id" | "isModerator"> | null,
-  id: string,
-): Promise<EventDetails> {
+export async function getEventDetails(db: Database, viewer: PageViewer, id: string): Promise<EventDetails> {
   const event = await findEvent(db, viewer, id);
   const [host, credit] = await Promise.all([findHostListing(db, viewer, event.businessId), findCredit(db, event.id)]);
   return { event, host, credit };
@@ -30,7 +26,7 @@ async function findCredit(db: Database, eventId: string): Promise<Credit | null>
   return found ?? null;
 }
 
-async function findHostListing(db: Database, viewer: Pick<Viewer, "id" | "isModerator"> | null, id: string) {
+async function findHostListing(db: Database, viewer: PageViewer, id: string) {
   try {
     return await findVisibleListing(db, viewer, id);
   } catch (error) {
@@ -39,6 +35,6 @@ async function findHostListing(db: Database, viewer: Pick<Viewer, "id" | "isMode
   }
 }
 
-/** An event without a location of its own is at its host's. */
-export const getLocation = ({ location, business }: EventView): string =>
-  location ?? `${business.name}, ${business.location}`;
+/** Whether the viewer may read who attends. */
+export const isKeeper = (host: VisibleListing | null, { isAdmin }: Pick<Keeper, "isAdmin">): boolean =>
+  host !== null && (host.isOwn || (isAdmin && !host.factOrigins.hasOwner));

@@ -11,7 +11,7 @@ import { Id } from "../../validation.ts";
 import { findForeignWriting, getMarkedName, getReaderLanguages, toMarkedText } from "../places/listing/local-text.ts";
 import { EVENT_FIELD_NAMES, type EventView } from "./schema.ts";
 
-type PageViewer = { id: string; isModerator: boolean } | null;
+export type PageViewer = { id: string; isModerator: boolean } | null;
 
 /** Usable in queries that join businesses. */
 export const isPublic = and(isUpcoming(), eq(businesses.isApproved, true));

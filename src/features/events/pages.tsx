@@ -14,16 +14,20 @@ import { getEventLinks } from "../../ui/calendar-links.ts";
 import { type City, formatEventTime } from "../../ui/dates.ts";
 import { NoBusinessPage } from "../../ui/EmptyPage.tsx";
 import { findHost } from "../places/listing/ownership.ts";
+import { AttendeesScreen } from "./AttendeesScreen.tsx";
 import { toCalendarUrl } from "./api.ts";
+import { listAttendees } from "./attendees.ts";
 import { findFeedToken } from "./calendar.ts";
 import { type CanceledEvent, findCanceledEvent } from "./canceled-events.ts";
 import { EventScreen } from "./EventScreen.tsx";
 import { toEventPage } from "./event-metadata.ts";
-import { getEventDetails, getLocation } from "./event-page.ts";
+import { getEventDetails, isKeeper } from "./event-page.ts";
 import { listHostedEvents, listUpcomingEvents, listWaitingListEvents } from "./events.ts";
 import { listRsvps } from "./rsvps.ts";
+import { getLocation } from "./schema.ts";
 
 const VIEWERS: Role[] = ["traveler", "business"];
+const MAX_ATTENDEES = 1000;
 const FIRST_PAGE = { offset: 0, limit: MAX_ROWS };
 
 export const eventPages = (ctx: AppContext) =>
@@ -49,11 +53,17 @@ export const eventPages = (ctx: AppContext) =>
           city={ctx.city}
           now={new Date().toISOString()}
           links={getEventLinks(details.event, getLocation(details.event), ctx.city, baseUrl)}
+          isKeeper={viewer !== null && isKeeper(details.host, viewer)}
           userAgent={request.headers.get("user-agent") ?? ""}
         />
       );
       const footer = viewer ? undefined : "public";
       return renderPage(ctx, request, viewer, { ...toEventPage(details, ctx.city, baseUrl), footer }, screen);
+    })
+    .get("/events/:id/attendees", { auth: ["business", "admin"] }, async ({ viewer, request, params }) => {
+      const attendees = await listAttendees(ctx.db, viewer, params.id, MAX_ATTENDEES);
+      const screen = <AttendeesScreen {...attendees} city={ctx.city} />;
+      return renderPage(ctx, request, viewer, { title: attendees.event.title }, screen);
     });
 
 const toEventViewer = (userType: UserType) => (userType === "traveler" ? "traveler" : "other");

@@ -46,6 +46,10 @@ export const EventView = v.object({
 
 export type EventView = v.InferOutput<typeof EventView>;
 
+/** An event without a location of its own is at its host's. */
+export const getLocation = ({ location, business }: EventView): string =>
+  location ?? `${business.name}, ${business.location}`;
+
 export const MyRsvp = v.object({
   id: Uuid,
   eventId: Uuid,
