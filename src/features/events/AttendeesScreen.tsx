@@ -13,7 +13,7 @@ export const AttendeesScreen = ({ event, names, city }: Attendees & { city: City
     <header className="grid gap-2">
       <h1 className="text-3xl md:text-4xl break-words">{t("Attendees of {title}", { title: event.title })}</h1>
       <p>
-        {formatEventTime(event, city)} · {getLocation(event)}
+        {formatEventTime(event, city)} · <bdi>{getLocation(event)}</bdi>
       </p>
       <p className="font-semibold">{formatAttending(event)}</p>
       <p className="print-hidden text-faint">{t("You see first names only, one for each seat.")}</p>
