@@ -44,11 +44,11 @@ export async function findDifference(route: DocumentedRoute, response: Response)
     return isJson ? difference(FailureShape, await response.json()) : `a ${status} that is not JSON`;
   }
   if (status !== getSuccessStatus(meta)) return `status ${status}, ${(await response.text()).slice(0, 200)}`;
-  if (meta.returns === "redirect") return undefined;
+  if (meta.response === "redirect") return undefined;
   const type = response.headers.get("content-type") ?? "none";
   if (meta.alternativeContentType && type.startsWith(meta.alternativeContentType)) return undefined;
-  if (typeof meta.returns === "string") return type.startsWith(meta.returns) ? undefined : `a ${type}`;
-  return isJson ? difference(meta.returns, await response.json()) : `a ${type}`;
+  if (typeof meta.response === "string") return type.startsWith(meta.response) ? undefined : `a ${type}`;
+  return isJson ? difference(meta.response, await response.json()) : `a ${type}`;
 }
 
 /** Unknown keys count as a difference: valibot drops them, so the output must equal the body. */

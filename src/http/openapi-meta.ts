@@ -6,7 +6,7 @@ import type { RateLimit } from "./rate-limits.ts";
 /** A status that cannot be derived from the route's schemas and guard. */
 export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422;
 
-type More = {
+export type More = {
   errors?: readonly ErrorStatus[];
   /** Limits that the handler counts; the guard `limits` documents its own. */
   counts?: readonly RateLimit[];
@@ -19,13 +19,13 @@ type More = {
 
 export type ResponseBody = v.GenericSchema | `${string}/${string}` | "redirect";
 
-export type OperationMeta = More & { returns: ResponseBody };
+export type OperationMeta = More & { response: ResponseBody };
 
 /** Moves what a route says of itself to where the framework keeps it. */
-export function toDetail({ detail, ...shape }: Partial<OperationMeta> & { detail?: object }) {
-  const { returns, errors, counts, headers, bodySchema, files, alternativeContentType, ...hooks } = shape;
-  const meta = { returns, errors, counts, headers, bodySchema, files, alternativeContentType };
-  return { ...hooks, detail: { ...detail, ...(returns && { "x-operation": () => meta }) } };
+export function toDetail({ detail, ...shape }: More & { detail?: object }, response?: ResponseBody) {
+  const { errors, counts, headers, bodySchema, files, alternativeContentType, ...hooks } = shape;
+  const meta = { response, errors, counts, headers, bodySchema, files, alternativeContentType };
+  return { ...hooks, detail: { ...detail, ...(response && { "x-operation": () => meta }) } };
 }
 
 /** What routes with `linkNextPage` and files say. */

@@ -2,14 +2,14 @@
 import { type AnyElysia, type Context, Elysia, type ResolvePath } from "elysia";
 import type * as v from "valibot";
 import type { AppContext } from "../context.ts";
-import { type OperationMeta, toDetail } from "./openapi-meta.ts";
+import { type More, type ResponseBody, toDetail } from "./openapi-meta.ts";
 import { type Guards, guards, type Role, type Viewer } from "./session.ts";
 
 type Sent = { request: Request; params: Record<string, string>; body: unknown };
 
 /** Guards run in the order in which they are written, and all of them before `params`, `query` and `body` are checked. */
 type Shape = Guards &
-  Partial<OperationMeta> & { [part in "params" | "query" | "body"]?: v.GenericSchema } & {
+  More & { [part in "params" | "query" | "body"]?: v.GenericSchema } & {
     transform?: (sent: Sent) => Promise<void>;
     detail?: object;
   };
@@ -30,19 +30,27 @@ type Parsed<Declared extends Shape, Part extends keyof Shape, Unchecked> = Decla
 type AddRoute = <const Path extends string, const Declared extends Shape>(
   path: Path,
   shape: Declared,
-  handle: (asked: Asked<Path, Declared>) => unknown,
-) => Routes;
+) => Unhandled<(asked: Asked<Path, Declared>) => unknown>;
+
+type Unhandled<Handler> = {
+  handle(handler: Handler): Routes;
+  /** What an API route responds with, for its documentation, and its handler. */
+  returns(response: ResponseBody, handler: Handler): Routes;
+};
 
 type Method = "get" | "post" | "put" | "patch" | "delete" | "all";
 
 export type Routes = Record<Method, AddRoute> & { app: AnyElysia; use(others: Routes): Routes };
 
-/** A feature's routes start here: `.get("/api/plans", { auth: ["traveler"], returns: v.array(PlanSummary) }, handler)` */
+/** A feature's routes start here: `.get("/api/plans", { auth: ["traveler"] }).returns(v.array(PlanSummary), handler)` */
 export function routes(ctx: AppContext): Routes {
   const app: AnyElysia = new Elysia().use(guards(ctx));
-  const via = (method: Method) => (path: string, shape: Shape, handle: (asked: never) => unknown) => {
-    app.route(method.toUpperCase(), path, handle as () => unknown, toDetail(shape) as object);
-    return own;
+  const via = (method: Method) => (path: string, shape: Shape) => {
+    const returns = (response: ResponseBody | undefined, handler: (asked: never) => unknown) => {
+      app.route(method.toUpperCase(), path, handler as () => unknown, toDetail(shape, response) as object);
+      return own;
+    };
+    return { returns, handle: (handler: (asked: never) => unknown) => returns(undefined, handler) };
   };
   const use = (others: Routes) => {
     app.use(others.app);

@@ -31,77 +31,56 @@ const DELETE_LIMIT: RateLimit = { name: "delete-account", max: 5, windowSeconds:
 
 export const accountApi = (ctx: AppContext) =>
   routes(ctx)
-    .post(
-      "/api/users/setup",
-      { auth: ["signed-in"], returns: OwnAccount, errors: [409], body: AccountSetup },
-      ({ viewer, body }) => setUpAccount(ctx.db, viewer.id, body),
+    .post("/api/users/setup", { auth: ["signed-in"], errors: [409], body: AccountSetup })
+    .returns(OwnAccount, ({ viewer, body }) => setUpAccount(ctx.db, viewer.id, body))
+    .patch("/api/users/preferences", { auth: ["traveler"], body: PreferencesUpdate })
+    .returns(OwnAccount, ({ viewer, body }) => updatePreferences(ctx.db, viewer.id, body.preferences))
+    .patch("/api/users/me", {
+      inDemo: false,
+      auth: ["signed-in"],
+      transform: skipStoredText(ctx, async (viewer) => viewer),
+      body: Names,
+    })
+    .returns(OwnAccount, ({ viewer, body }) => updateNames(ctx.db, viewer.id, body))
+    .get("/api/users/sessions", { auth: ["signed-in"] })
+    .returns(v.array(ActiveSession), ({ viewer }) => listActiveSessions(ctx.db, viewer.id, viewer.sid))
+    .delete("/api/users/sessions", {
+      inDemo: false,
+      auth: ["signed-in"],
+      errors: [409],
+      counts: [REAUTHENTICATION_LIMIT],
+      headers: SESSION_COOKIE,
+      body: SessionsEnd,
+    })
+    .returns(Ok, async ({ viewer, body, set }) => {
+      const { password, remove = { passkeys: [], identities: [] } } = body ?? {};
+      const isRemoving = remove.passkeys.length + remove.identities.length > 0;
+      if (isRemoving) await reauthenticateViewer(ctx, viewer, password);
+      const newSession = await ctx.db.transaction(async (tx) => {
+        await removeMethods(tx, viewer.id, remove, ctx.config.providers);
+        return signOutElsewhere(tx, viewer.id, viewer.sid);
+      });
+      return startSession(ctx, set, newSession);
+    })
+    .get("/api/users/export", { auth: ["signed-in", "suspended"], ...DOWNLOAD, limits: [EXPORT_LIMIT] })
+    .returns(AccountExport, async ({ viewer }) =>
+      toExportFile({ ...(await exportAccount(ctx.db, viewer.id)), avatar: await getAvatarDataUrl(ctx, viewer.id) }),
     )
-    .patch(
-      "/api/users/preferences",
-      { auth: ["traveler"], returns: OwnAccount, body: PreferencesUpdate },
-      ({ viewer, body }) => updatePreferences(ctx.db, viewer.id, body.preferences),
-    )
-    .patch(
-      "/api/users/me",
-      {
-        inDemo: false,
-        auth: ["signed-in"],
-        returns: OwnAccount,
-        transform: skipStoredText(ctx, async (viewer) => viewer),
-        body: Names,
-      },
-      ({ viewer, body }) => updateNames(ctx.db, viewer.id, body),
-    )
-    .get("/api/users/sessions", { auth: ["signed-in"], returns: v.array(ActiveSession) }, ({ viewer }) =>
-      listActiveSessions(ctx.db, viewer.id, viewer.sid),
-    )
-    .delete(
-      "/api/users/sessions",
-      {
-        inDemo: false,
-        auth: ["signed-in"],
-        returns: Ok,
-        errors: [409],
-        counts: [REAUTHENTICATION_LIMIT],
-        headers: SESSION_COOKIE,
-        body: SessionsEnd,
-      },
-      async ({ viewer, body, set }) => {
-        const { password, remove = { passkeys: [], identities: [] } } = body ?? {};
-        const isRemoving = remove.passkeys.length + remove.identities.length > 0;
-        if (isRemoving) await reauthenticateViewer(ctx, viewer, password);
-        const newSession = await ctx.db.transaction(async (tx) => {
-          await removeMethods(tx, viewer.id, remove, ctx.config.providers);
-          return signOutElsewhere(tx, viewer.id, viewer.sid);
-        });
-        return startSession(ctx, set, newSession);
-      },
-    )
-    .get(
-      "/api/users/export",
-      { auth: ["signed-in", "suspended"], returns: AccountExport, ...DOWNLOAD, limits: [EXPORT_LIMIT] },
-      async ({ viewer }) =>
-        toExportFile({ ...(await exportAccount(ctx.db, viewer.id)), avatar: await getAvatarDataUrl(ctx, viewer.id) }),
-    )
-    .delete(
-      "/api/users/me",
-      {
-        inDemo: false,
-        auth: ["signed-in", "suspended"],
-        returns: Ok,
-        errors: [409],
-        limits: [DELETE_LIMIT],
-        body: Reauthentication,
-      },
-      async ({ viewer, body, set }) => {
-        const removeAvatarFile = await prepareAvatarRemoval(ctx, viewer.id);
-        const photoIds = await deleteAccount(ctx.db, viewer, body.password, ctx.city);
-        await removeAvatarFile();
-        await removeVersions(ctx, photoIds);
-        set.headers["set-cookie"] = clearSessionCookie(ctx);
-        return { ok: true };
-      },
-    );
+    .delete("/api/users/me", {
+      inDemo: false,
+      auth: ["signed-in", "suspended"],
+      errors: [409],
+      limits: [DELETE_LIMIT],
+      body: Reauthentication,
+    })
+    .returns(Ok, async ({ viewer, body, set }) => {
+      const removeAvatarFile = await prepareAvatarRemoval(ctx, viewer.id);
+      const photoIds = await deleteAccount(ctx.db, viewer, body.password, ctx.city);
+      await removeAvatarFile();
+      await removeVersions(ctx, photoIds);
+      set.headers["set-cookie"] = clearSessionCookie(ctx);
+      return { ok: true };
+    });
 
 const toExportFile = (data: object) =>
   toDownload(
@@ -150,21 +129,16 @@ const MAX_UPLOAD_BYTES = MAX_BYTES + 64 * 1024;
 
 export const avatarApi = (ctx: AppContext) =>
   routes(ctx)
-    .post(
-      "/api/users/avatar",
-      {
-        inDemo: false,
-        auth: ["signed-in"],
-        returns: AvatarImage,
-        errors: [422],
-        files: { field: "avatar", types: PHOTO_TYPES, max: 1 },
-        limits: [UPLOAD_LIMIT],
-      },
-      async ({ viewer, body }) => {
-        const upload = { field: "avatar", maxBytes: MAX_UPLOAD_BYTES, viewerId: viewer.id };
-        return receiveFiles(body, upload, (files) => putAvatar(ctx, viewer.id, files));
-      },
-    )
-    .delete("/api/users/avatar", { inDemo: false, auth: ["signed-in"], returns: AvatarImage }, ({ viewer }) =>
-      removeAvatar(ctx, viewer.id),
-    );
+    .post("/api/users/avatar", {
+      inDemo: false,
+      auth: ["signed-in"],
+      errors: [422],
+      files: { field: "avatar", types: PHOTO_TYPES, max: 1 },
+      limits: [UPLOAD_LIMIT],
+    })
+    .returns(AvatarImage, async ({ viewer, body }) => {
+      const upload = { field: "avatar", maxBytes: MAX_UPLOAD_BYTES, viewerId: viewer.id };
+      return receiveFiles(body, upload, (files) => putAvatar(ctx, viewer.id, files));
+    })
+    .delete("/api/users/avatar", { inDemo: false, auth: ["signed-in"] })
+    .returns(AvatarImage, ({ viewer }) => removeAvatar(ctx, viewer.id));

@@ -22,12 +22,14 @@ import { SuspendedScreen } from "./SuspendedScreen.tsx";
 
 export const accountPages = (ctx: AppContext) =>
   routes(ctx)
-    .get("/profile", { auth: ["signed-in"] }, ({ viewer, request, redirect }) => {
+    .get("/profile", { auth: ["signed-in"] })
+    .handle(({ viewer, request, redirect }) => {
       if (!viewer.userType) return setupPage(ctx, request, viewer);
       const { returnTo, type } = getDestination(request);
       return type || returnTo !== "/" ? redirect(returnTo, 302) : settingsPage(ctx, request, viewer);
     })
-    .get("/suspended", { auth: ["signed-in", "suspended"] }, async ({ viewer, request, redirect }) => {
+    .get("/suspended", { auth: ["signed-in", "suspended"] })
+    .handle(async ({ viewer, request, redirect }) => {
       if (!(await isSuspended(ctx, request))) return redirect("/", 302);
       const { password } = await getSignInMethods(ctx.db, viewer.id, ctx.config.providers);
       const screen = (
@@ -40,19 +42,16 @@ export const accountPages = (ctx: AppContext) =>
       );
       return renderPage(ctx, request, null, { title: t("This account is suspended") }, screen);
     })
-    .get(
-      "/avatars/:avatarId/:file",
-      { auth: ["signed-in"], caching: "privateHour" },
-      async ({ viewer, params, request }) => {
-        const file = await readAvatar(ctx, viewer.id, params.avatarId, params.file);
-        // A new photo has a new id.
-        const etag = `"${params.avatarId}"`;
-        // `vary: cookie` keeps it from the next user of the browser.
-        const headers = { vary: "cookie", etag };
-        if (matchesEtag(request, etag)) return new Response(null, { status: 304, headers });
-        return new Response(file, { headers: { ...headers, "content-type": "image/webp" } });
-      },
-    );
+    .get("/avatars/:avatarId/:file", { auth: ["signed-in"], caching: "privateHour" })
+    .handle(async ({ viewer, params, request }) => {
+      const file = await readAvatar(ctx, viewer.id, params.avatarId, params.file);
+      // A new photo has a new id.
+      const etag = `"${params.avatarId}"`;
+      // `vary: cookie` keeps it from the next user of the browser.
+      const headers = { vary: "cookie", etag };
+      if (matchesEtag(request, etag)) return new Response(null, { status: 304, headers });
+      return new Response(file, { headers: { ...headers, "content-type": "image/webp" } });
+    });
 
 const COMPLETE_YOUR_PROFILE = {
   title: msg("Complete Your Profile"),

@@ -16,12 +16,14 @@ import { getTabs } from "./tabs.tsx";
 
 export const adminPages = (ctx: AppContext) =>
   routes(ctx)
-    .get("/admin/places/new", { auth: ["admin"] }, async ({ viewer, request }) => {
+    .get("/admin/places/new", { auth: ["admin"] })
+    .handle(async ({ viewer, request }) => {
       const choices = toStaffChoices(await suggestTags(ctx.db), []);
       const screen = <AddPlaceScreen choices={choices} translates={Boolean(ctx.config.translation)} />;
       return renderPage(ctx, request, viewer, { title: t("Add a place") }, screen);
     })
-    .get("/admin", { public: true }, async ({ viewer, request }) => {
+    .get("/admin", { public: true })
+    .handle(async ({ viewer, request }) => {
       if (await needsPasskey(ctx, request)) throw new PasskeyRequired();
       if (!viewer?.isModerator) {
         const screen = <AccessDeniedScreen signedIn={viewer !== null} />;

@@ -27,94 +27,59 @@ const onPerson = { auth: ["admin"], params: IdPath } as const;
 
 export const peopleApi = (ctx: AppContext) => {
   return routes(ctx)
-    .get(
-      "/api/admin/people",
-      { auth: ["admin"], returns: v.array(ListedPerson), ...PAGED, query: PeopleQuery },
-      async ({ query, ...context }) => linkNextPage(context, await listPeople(ctx.db, query)),
+    .get("/api/admin/people", { auth: ["admin"], ...PAGED, query: PeopleQuery })
+    .returns(v.array(ListedPerson), async ({ query, ...context }) =>
+      linkNextPage(context, await listPeople(ctx.db, query)),
     )
-    .get("/api/admin/people/:id", { ...onPerson, returns: PersonDetail }, ({ params }) =>
-      getPersonDetail(ctx.db, params.id),
-    )
-    .post(
-      "/api/admin/people/:id/suspension",
-      { inDemo: false, ...onPerson, returns: Ok, errors: [409], body: Suspension },
-      ({ viewer, params, body }) => done(suspendPerson(ctx.db, viewer.id, params.id, body.reason)),
-    )
-    .delete(
-      "/api/admin/people/:id/suspension",
-      { inDemo: false, ...onPerson, returns: Ok, errors: [409] },
-      ({ viewer, params }) => done(reinstatePerson(ctx.db, viewer.id, params.id)),
-    )
+    .get("/api/admin/people/:id", onPerson)
+    .returns(PersonDetail, ({ params }) => getPersonDetail(ctx.db, params.id))
+    .post("/api/admin/people/:id/suspension", { inDemo: false, ...onPerson, errors: [409], body: Suspension })
+    .returns(Ok, ({ viewer, params, body }) => done(suspendPerson(ctx.db, viewer.id, params.id, body.reason)))
+    .delete("/api/admin/people/:id/suspension", { inDemo: false, ...onPerson, errors: [409] })
+    .returns(Ok, ({ viewer, params }) => done(reinstatePerson(ctx.db, viewer.id, params.id)))
     .use(roleApi(ctx, "admin"))
     .use(roleApi(ctx, "moderator"))
-    .delete(
-      "/api/admin/people/:id/sessions",
-      { inDemo: false, ...onPerson, returns: Ok, errors: [409] },
-      ({ viewer, params }) => done(signOutPerson(ctx.db, viewer.id, params.id)),
-    );
+    .delete("/api/admin/people/:id/sessions", { inDemo: false, ...onPerson, errors: [409] })
+    .returns(Ok, ({ viewer, params }) => done(signOutPerson(ctx.db, viewer.id, params.id)));
 };
 
 const roleApi = (ctx: AppContext, role: StaffRole) =>
   routes(ctx)
-    .post(
-      `/api/admin/people/:id/${role}`,
-      {
-        inDemo: false,
-        ...onPerson,
-        returns: Ok,
-        errors: [409],
-        counts: [REAUTHENTICATION_LIMIT],
-        body: Reauthentication,
-      },
-      async ({ viewer, params, body }) => {
-        await reauthenticateViewer(ctx, viewer, body.password);
-        return done(grantRole(ctx.db, viewer.id, params.id, role));
-      },
-    )
-    .delete(
-      `/api/admin/people/:id/${role}`,
-      { inDemo: false, ...onPerson, returns: Ok, errors: [409] },
-      ({ viewer, params }) => done(revokeRole(ctx.db, viewer.id, params.id, role)),
-    );
+    .post(`/api/admin/people/:id/${role}`, {
+      inDemo: false,
+      ...onPerson,
+      errors: [409],
+      counts: [REAUTHENTICATION_LIMIT],
+      body: Reauthentication,
+    })
+    .returns(Ok, async ({ viewer, params, body }) => {
+      await reauthenticateViewer(ctx, viewer, body.password);
+      return done(grantRole(ctx.db, viewer.id, params.id, role));
+    })
+    .delete(`/api/admin/people/:id/${role}`, { inDemo: false, ...onPerson, errors: [409] })
+    .returns(Ok, ({ viewer, params }) => done(revokeRole(ctx.db, viewer.id, params.id, role)));
 
 const INVITATION_LIMIT: RateLimit = { name: "invitations", max: 100, windowSeconds: 86_400 };
 
 export const signUpApi = (ctx: AppContext) =>
   routes(ctx)
-    .put(
-      "/api/admin/sign-up",
-      { inDemo: false, auth: ["admin"], returns: SignUpSetting, errors: [409], body: SignUpSetting },
-      async ({ viewer, body }) => {
-        await chooseSignUpMode(ctx, viewer.id, body.mode);
-        return { mode: ctx.signUp.mode };
-      },
-    )
-    .put(
-      "/api/admin/landing-claims",
-      { inDemo: false, auth: ["admin"], returns: LandingSetting, body: LandingSetting },
-      ({ viewer, body }) => saved(body, chooseLanding(ctx, viewer.id, body)),
-    )
-    .put(
-      "/api/admin/scene",
-      { inDemo: false, auth: ["admin"], returns: SceneSetting, body: SceneSetting },
-      ({ viewer, body }) => saved(body, chooseScene(ctx, viewer.id, body.scene)),
-    )
-    .put(
-      "/api/admin/operator",
-      { inDemo: false, auth: ["admin"], returns: OperatorView, body: OperatorDetails },
-      ({ viewer, body }) => saved(body, saveOperator(ctx.db, viewer.id, body)),
-    )
-    .get("/api/admin/invitations", { auth: ["admin"], returns: v.array(Invitation) }, () => listInvitations(ctx.db))
-    .post(
-      "/api/admin/invitations",
-      { inDemo: false, auth: ["admin"], returns: InvitationLink, limits: [INVITATION_LIMIT], body: NewInvitation },
-      async ({ viewer, body }) => {
-        const { invitation, token } = await createInvitation(ctx.db, viewer.id, body);
-        return { ...invitation, url: `${ctx.config.baseUrl}/signup?invitation=${token}` };
-      },
-    )
-    .delete(
-      "/api/admin/invitations/:id",
-      { inDemo: false, auth: ["admin"], returns: Ok, params: IdPath },
-      ({ viewer, params }) => done(revokeInvitation(ctx.db, viewer.id, params.id)),
-    );
+    .put("/api/admin/sign-up", { inDemo: false, auth: ["admin"], errors: [409], body: SignUpSetting })
+    .returns(SignUpSetting, async ({ viewer, body }) => {
+      await chooseSignUpMode(ctx, viewer.id, body.mode);
+      return { mode: ctx.signUp.mode };
+    })
+    .put("/api/admin/landing-claims", { inDemo: false, auth: ["admin"], body: LandingSetting })
+    .returns(LandingSetting, ({ viewer, body }) => saved(body, chooseLanding(ctx, viewer.id, body)))
+    .put("/api/admin/scene", { inDemo: false, auth: ["admin"], body: SceneSetting })
+    .returns(SceneSetting, ({ viewer, body }) => saved(body, chooseScene(ctx, viewer.id, body.scene)))
+    .put("/api/admin/operator", { inDemo: false, auth: ["admin"], body: OperatorDetails })
+    .returns(OperatorView, ({ viewer, body }) => saved(body, saveOperator(ctx.db, viewer.id, body)))
+    .get("/api/admin/invitations", { auth: ["admin"] })
+    .returns(v.array(Invitation), () => listInvitations(ctx.db))
+    .post("/api/admin/invitations", { inDemo: false, auth: ["admin"], limits: [INVITATION_LIMIT], body: NewInvitation })
+    .returns(InvitationLink, async ({ viewer, body }) => {
+      const { invitation, token } = await createInvitation(ctx.db, viewer.id, body);
+      return { ...invitation, url: `${ctx.config.baseUrl}/signup?invitation=${token}` };
+    })
+    .delete("/api/admin/invitations/:id", { inDemo: false, auth: ["admin"], params: IdPath })
+    .returns(Ok, ({ viewer, params }) => done(revokeInvitation(ctx.db, viewer.id, params.id)));

@@ -19,59 +19,41 @@ import { AdminPlace, AdminPlacesQuery, EditedPlaces, PlacesEdit, ReviewDecision,
 
 export const adminPlacesApi = (ctx: AppContext) =>
   routes(ctx)
-    .get(
-      "/api/admin/businesses",
-      { auth: ["admin", "moderator"], returns: v.array(ReviewedBusiness), ...PAGED, query: ReviewQuery },
-      async ({ query, set }) => {
-        const { status, page, q } = query;
-        const { businesses, more } = await listReviews(ctx.db, status, page, q);
-        const next = toQueryString({ status, page: String(page + 1), q });
-        if (more) set.headers.link = `</api/admin/businesses${next}>; rel="next"`;
-        return businesses;
-      },
+    .get("/api/admin/businesses", { auth: ["admin", "moderator"], ...PAGED, query: ReviewQuery })
+    .returns(v.array(ReviewedBusiness), async ({ query, set }) => {
+      const { status, page, q } = query;
+      const { businesses, more } = await listReviews(ctx.db, status, page, q);
+      const next = toQueryString({ status, page: String(page + 1), q });
+      if (more) set.headers.link = `</api/admin/businesses${next}>; rel="next"`;
+      return businesses;
+    })
+    .post("/api/admin/businesses", { auth: ["admin"], body: NewPlace })
+    .returns(PlaceId, ({ viewer, body }) => addPlace(ctx, viewer.id, body))
+    .get("/api/admin/businesses/:id", { auth: ["admin", "moderator"] })
+    .returns(ReviewedBusiness, ({ params }) => getReview(ctx.db, parseBusinessId(params.id)))
+    .post("/api/admin/businesses/:id/approval", { auth: ["admin", "moderator"], errors: [409], body: Approval })
+    .returns(ReviewDecision, ({ viewer, params, body }) =>
+      decideOnBusiness(ctx.db, viewer.id, parseBusinessId(params.id), body),
     )
-    .post("/api/admin/businesses", { auth: ["admin"], returns: PlaceId, body: NewPlace }, ({ viewer, body }) =>
-      addPlace(ctx, viewer.id, body),
+    .get("/api/admin/places", { auth: ["admin"], ...PAGED, query: AdminPlacesQuery })
+    .returns(v.array(AdminPlace), async ({ query, ...context }) =>
+      linkNextPage(context, await listPlaces(ctx.db, query)),
     )
-    .get("/api/admin/businesses/:id", { auth: ["admin", "moderator"], returns: ReviewedBusiness }, ({ params }) =>
-      getReview(ctx.db, parseBusinessId(params.id)),
-    )
-    .post(
-      "/api/admin/businesses/:id/approval",
-      { auth: ["admin", "moderator"], returns: ReviewDecision, errors: [409], body: Approval },
-      ({ viewer, params, body }) => decideOnBusiness(ctx.db, viewer.id, parseBusinessId(params.id), body),
-    )
-    .get(
-      "/api/admin/places",
-      { auth: ["admin"], returns: v.array(AdminPlace), ...PAGED, query: AdminPlacesQuery },
-      async ({ query, ...context }) => linkNextPage(context, await listPlaces(ctx.db, query)),
-    )
-    .post(
-      "/api/admin/places/edits",
-      { inDemo: false, auth: ["admin"], returns: EditedPlaces, errors: [409], body: PlacesEdit },
-      ({ viewer, body }) => editPlaces(ctx, viewer.id, body),
-    )
-    .post(
-      "/api/admin/places/edits/:id/undo",
-      { inDemo: false, auth: ["admin"], returns: EditedPlaces, errors: [409], params: IdPath },
-      ({ viewer, params }) => undoEdit(ctx, viewer.id, params.id),
-    )
-    .get(
-      "/api/admin/places.csv",
-      { auth: ["admin"], returns: "text/csv", ...DOWNLOAD, query: AdminPlacesQuery },
-      async ({ query }) => {
-        const languages = await findLanguages(ctx.db, query);
-        const csv = writePlacesCsv(readPlaces(ctx.db, query), languages, ctx.config.baseUrl);
-        return toDownload(csv, "places.csv", "text/csv; charset=utf-8");
-      },
-    )
-    .get(
-      "/api/admin/places.geojson",
-      { auth: ["admin"], returns: "application/geo+json", ...DOWNLOAD, query: AdminPlacesQuery },
-      ({ query }) =>
-        toDownload(
-          writePlacesGeoJson(readPlaces(ctx.db, query), ctx.config.baseUrl),
-          "places.geojson",
-          "application/geo+json",
-        ),
+    .post("/api/admin/places/edits", { inDemo: false, auth: ["admin"], errors: [409], body: PlacesEdit })
+    .returns(EditedPlaces, ({ viewer, body }) => editPlaces(ctx, viewer.id, body))
+    .post("/api/admin/places/edits/:id/undo", { inDemo: false, auth: ["admin"], errors: [409], params: IdPath })
+    .returns(EditedPlaces, ({ viewer, params }) => undoEdit(ctx, viewer.id, params.id))
+    .get("/api/admin/places.csv", { auth: ["admin"], ...DOWNLOAD, query: AdminPlacesQuery })
+    .returns("text/csv", async ({ query }) => {
+      const languages = await findLanguages(ctx.db, query);
+      const csv = writePlacesCsv(readPlaces(ctx.db, query), languages, ctx.config.baseUrl);
+      return toDownload(csv, "places.csv", "text/csv; charset=utf-8");
+    })
+    .get("/api/admin/places.geojson", { auth: ["admin"], ...DOWNLOAD, query: AdminPlacesQuery })
+    .returns("application/geo+json", ({ query }) =>
+      toDownload(
+        writePlacesGeoJson(readPlaces(ctx.db, query), ctx.config.baseUrl),
+        "places.geojson",
+        "application/geo+json",
+      ),
     );

@@ -17,54 +17,38 @@ const TEST_EMAIL_LIMIT: RateLimit = { name: "test-email", max: 20, windowSeconds
 
 export const recordsApi = (ctx: AppContext) =>
   routes(ctx)
-    .get("/api/admin/overview", { auth: ["admin"], returns: Overview }, () => getOverview(ctx.db, ctx.city.timezone))
-    .get(
-      "/api/admin/emails",
-      { auth: ["admin"], returns: v.array(LoggedEmail), ...PAGED, query: EmailQuery },
-      async ({ query, ...context }) => linkNextPage(context, await listEmails(ctx.db, query)),
+    .get("/api/admin/overview", { auth: ["admin"] })
+    .returns(Overview, () => getOverview(ctx.db, ctx.city.timezone))
+    .get("/api/admin/emails", { auth: ["admin"], ...PAGED, query: EmailQuery })
+    .returns(v.array(LoggedEmail), async ({ query, ...context }) =>
+      linkNextPage(context, await listEmails(ctx.db, query)),
     )
-    .post(
-      "/api/admin/emails/test",
-      { inDemo: false, auth: ["admin"], returns: TestEmailResult, limits: [TEST_EMAIL_LIMIT], body: TestEmail },
-      ({ viewer, body }) => sendTestEmail(ctx, viewer.id, body.to),
-    )
-    .get(
-      "/api/admin/audit-log",
-      { auth: ["admin"], returns: v.array(AuditEntry), ...PAGED, query: AuditQuery },
-      async ({ query, ...context }) => linkNextPage(context, await listAuditEntries(ctx.db, query)),
+    .post("/api/admin/emails/test", { inDemo: false, auth: ["admin"], limits: [TEST_EMAIL_LIMIT], body: TestEmail })
+    .returns(TestEmailResult, ({ viewer, body }) => sendTestEmail(ctx, viewer.id, body.to))
+    .get("/api/admin/audit-log", { auth: ["admin"], ...PAGED, query: AuditQuery })
+    .returns(v.array(AuditEntry), async ({ query, ...context }) =>
+      linkNextPage(context, await listAuditEntries(ctx.db, query)),
     );
 
 const REFUND_NOTE_LIMIT: RateLimit = { name: "refund-note", max: 100, windowSeconds: 3600 };
 
 export const adminPaymentsApi = (ctx: AppContext) =>
   routes(ctx)
-    .get(
-      "/api/admin/payments",
-      { auth: ["admin"], returns: v.array(AdminPayment), ...PAGED, query: PaymentsQuery },
-      async ({ query, ...context }) => linkNextPage(context, await listPayments(ctx.db, ctx.config.paypal, query)),
+    .get("/api/admin/payments", { auth: ["admin"], ...PAGED, query: PaymentsQuery })
+    .returns(v.array(AdminPayment), async ({ query, ...context }) =>
+      linkNextPage(context, await listPayments(ctx.db, ctx.config.paypal, query)),
     )
-    .get(
-      "/api/admin/payments.csv",
-      { auth: ["admin"], returns: "text/csv", ...DOWNLOAD, query: PaymentsQuery },
-      async ({ viewer, query }) => {
-        await recordAudit(ctx.db, { adminId: viewer.id, action: "payment.export" });
-        return toDownload(
-          writePaymentsCsv(ctx.db, ctx.config.paypal, query),
-          "payments.csv",
-          "text/csv; charset=utf-8",
-        );
-      },
-    )
-    .put(
-      "/api/admin/payments/:orderId/refund-note",
-      {
-        inDemo: false,
-        auth: ["admin"],
-        returns: AdminPayment,
-        errors: [404, 409],
-        limits: [REFUND_NOTE_LIMIT],
-        params: OrderPath,
-        body: RefundNote,
-      },
-      ({ viewer, params, body }) => noteRefund(ctx, viewer.id, params.orderId, body.note),
-    );
+    .get("/api/admin/payments.csv", { auth: ["admin"], ...DOWNLOAD, query: PaymentsQuery })
+    .returns("text/csv", async ({ viewer, query }) => {
+      await recordAudit(ctx.db, { adminId: viewer.id, action: "payment.export" });
+      return toDownload(writePaymentsCsv(ctx.db, ctx.config.paypal, query), "payments.csv", "text/csv; charset=utf-8");
+    })
+    .put("/api/admin/payments/:orderId/refund-note", {
+      inDemo: false,
+      auth: ["admin"],
+      errors: [404, 409],
+      limits: [REFUND_NOTE_LIMIT],
+      params: OrderPath,
+      body: RefundNote,
+    })
+    .returns(AdminPayment, ({ viewer, params, body }) => noteRefund(ctx, viewer.id, params.orderId, body.note));

@@ -133,10 +133,10 @@ function toRequestBody(
   };
 }
 
-export const getSuccessStatus = ({ returns }: OperationMeta): number => (returns === "redirect" ? 302 : 200);
+export const getSuccessStatus = ({ response }: OperationMeta): number => (response === "redirect" ? 302 : 200);
 
 function toSuccessResponse(route: DocumentedRoute, named: Record<string, v.GenericSchema>): Schema {
-  const { returns: response, headers = {}, alternativeContentType } = route.meta;
+  const { response, headers = {}, alternativeContentType } = route.meta;
   const isRedirect = response === "redirect";
   const documentedHeaders = Object.entries({
     ...headers,
@@ -158,7 +158,7 @@ function toSuccessResponse(route: DocumentedRoute, named: Record<string, v.Gener
 }
 
 function toContent(route: DocumentedRoute, named: Record<string, v.GenericSchema>): Schema {
-  const { returns: response } = route.meta;
+  const { response } = route.meta;
   const stored = recorded[toRouteKey(route)];
   if (typeof response === "string") {
     const isBinary = /^(image|application\/octet)/.test(response);

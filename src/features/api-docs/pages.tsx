@@ -29,13 +29,15 @@ export const apiDocsPages = (ctx: AppContext, listRoutes: Routes) => {
   };
   const pages = new Map<string | undefined, Promise<string>>();
   return routes(ctx)
-    .get("/api/docs", { public: true, returns: "text/html", caching: "revalidated" }, async ({ request }) => {
+    .get("/api/docs", { public: true, caching: "revalidated" })
+    .returns("text/html", async ({ request }) => {
       const theme = getTheme(request);
       const page = pages.get(theme) ?? renderDocs(ctx, request, getDocument());
       pages.set(theme, page);
       return new Response(await page, { headers: { "content-type": "text/html; charset=utf-8", vary: "cookie" } });
     })
-    .get("/api/docs/openapi.json", { public: true, returns: OpenApi, caching: "revalidated" }, getDocument);
+    .get("/api/docs/openapi.json", { public: true, caching: "revalidated" })
+    .returns(OpenApi, getDocument);
 };
 
 export const listDocumentedRoutes = (routes: ReturnType<Routes>): DocumentedRoute[] =>

@@ -38,66 +38,59 @@ export const authApi = (ctx: AppContext) =>
     .use(emailsApi(ctx))
     .use(passkeysApi(ctx))
     .use(providersApi(ctx))
-    .get("/api/auth/user", { auth: ["signed-in"], returns: OwnAccount }, ({ viewer }) => toOwnAccount(viewer))
-    .post(
-      "/api/auth/register",
-      {
-        inDemo: false,
-        public: true,
-        returns: Ok,
-        errors: [409],
-        headers: SESSION_COOKIE,
-        limits: [SIGN_UP_LIMIT],
-        body: NewAccount,
-      },
-      async ({ request, body, set }) => {
-        assertPasswordsEnabled(ctx.config);
-        const newSession = await register(
-          ctx.db,
-          body,
-          await getClientInfo(ctx, request),
-          await readSignUpMode(ctx.db, ctx.config),
-          async (tx, user) => {
-            if (ctx.config.mail.smtpUrl && (await isWithinLimit({ ...ctx, db: tx }, MAILBOX_LIMIT, user.email)))
-              await requestConfirmation(tx, user, user.email);
-          },
-        );
-        return startSession(ctx, set, newSession);
-      },
-    )
-    .post(
-      "/api/auth/login",
-      {
-        public: true,
-        returns: Ok,
-        counts: [SIGN_IN_LIMIT, SIGN_IN_ADDRESS_LIMIT],
-        headers: SESSION_COOKIE,
-        limits: [SIGN_IN_START_LIMIT],
-        body: SignIn,
-      },
-      async ({ request, body, set }) => {
-        assertPasswordsEnabled(ctx.config);
-        const key = await getRateLimitKey(ctx.db, body.email, getCookie(request, DEVICE_COOKIE));
-        const isKnownDevice = key !== body.email;
-        const client = await getClientInfo(ctx, request);
-        const attempt = () =>
-          limitFailures(ctx, SIGN_IN_LIMIT, key, () => signIn(ctx.db, body, client, isKnownDevice)).catch(
-            nameOtherWays,
-          );
-        // What others at this address get wrong doesn't count for a known device.
-        const newSession = await (isKnownDevice
-          ? attempt()
-          : limitFailures(ctx, SIGN_IN_ADDRESS_LIMIT, request, attempt));
-        return startSession(ctx, set, newSession);
-      },
-    )
-    .get("/api/login", { public: true, returns: "redirect" }, ({ request, redirect }) => {
+    .get("/api/auth/user", { auth: ["signed-in"] })
+    .returns(OwnAccount, ({ viewer }) => toOwnAccount(viewer))
+    .post("/api/auth/register", {
+      inDemo: false,
+      public: true,
+      errors: [409],
+      headers: SESSION_COOKIE,
+      limits: [SIGN_UP_LIMIT],
+      body: NewAccount,
+    })
+    .returns(Ok, async ({ request, body, set }) => {
+      assertPasswordsEnabled(ctx.config);
+      const newSession = await register(
+        ctx.db,
+        body,
+        await getClientInfo(ctx, request),
+        await readSignUpMode(ctx.db, ctx.config),
+        async (tx, user) => {
+          if (ctx.config.mail.smtpUrl && (await isWithinLimit({ ...ctx, db: tx }, MAILBOX_LIMIT, user.email)))
+            await requestConfirmation(tx, user, user.email);
+        },
+      );
+      return startSession(ctx, set, newSession);
+    })
+    .post("/api/auth/login", {
+      public: true,
+      counts: [SIGN_IN_LIMIT, SIGN_IN_ADDRESS_LIMIT],
+      headers: SESSION_COOKIE,
+      limits: [SIGN_IN_START_LIMIT],
+      body: SignIn,
+    })
+    .returns(Ok, async ({ request, body, set }) => {
+      assertPasswordsEnabled(ctx.config);
+      const key = await getRateLimitKey(ctx.db, body.email, getCookie(request, DEVICE_COOKIE));
+      const isKnownDevice = key !== body.email;
+      const client = await getClientInfo(ctx, request);
+      const attempt = () =>
+        limitFailures(ctx, SIGN_IN_LIMIT, key, () => signIn(ctx.db, body, client, isKnownDevice)).catch(nameOtherWays);
+      // What others at this address get wrong doesn't count for a known device.
+      const newSession = await (isKnownDevice
+        ? attempt()
+        : limitFailures(ctx, SIGN_IN_ADDRESS_LIMIT, request, attempt));
+      return startSession(ctx, set, newSession);
+    })
+    .get("/api/login", { public: true })
+    .returns("redirect", ({ request, redirect }) => {
       const returnTo = safeRedirect(new URL(request.url).searchParams.get("returnTo"));
       const { passwords, providers } = ctx.config;
       const path = !passwords && providers.length === 1 ? `/api/login/${providers[0]!.n}` : "/login";
       return redirect(returnTo === "/" ? path : `${path}?returnTo=${encodeURIComponent(returnTo)}`, 302);
     })
-    .get("/api/logout", { public: true, returns: "redirect", errors: [403] }, async ({ request, set, redirect }) => {
+    .get("/api/logout", { public: true, errors: [403] })
+    .returns("redirect", async ({ request, set, redirect }) => {
       assertVisit(request.headers);
       // A page elsewhere may link here or open it, but only the user signs out.
       if (!isOwnLink(request.headers)) return redirect("/sign-out", 302);
@@ -128,43 +121,44 @@ const PASSWORD_LIMIT: RateLimit = { name: "change-password", max: 10, windowSeco
 
 const passwordApi = (ctx: AppContext) =>
   routes(ctx)
-    .post(
-      "/api/auth/forgot",
-      { inDemo: false, public: true, returns: Ok, counts: [FORGOT_LIMIT, FORGOT_ADDRESS_LIMIT], body: ForgotPassword },
-      async ({ request, body }) => {
-        assertPasswordsEnabled(ctx.config);
-        const key = await getRateLimitKey(ctx.db, body.email, getCookie(request, DEVICE_COOKIE));
-        const isKnownDevice = key !== body.email;
-        await consumeRateLimit(ctx, FORGOT_LIMIT, `${key} ${getClientIp(ctx, request)}`);
-        if (!isKnownDevice) await consumeRateLimit(ctx, FORGOT_ADDRESS_LIMIT, request);
-        // The same steps whether or not there is an account, so that response times don't reveal it.
-        if (await isWithinLimit(ctx, RESET_EMAIL_LIMIT, key))
-          await queueEmails(ctx.db, passwordResetLetter, [{ to: body.email, facts: {}, language: getLanguage() }]);
-        return { ok: true };
-      },
-    )
-    .post(
-      "/api/auth/reset",
-      { inDemo: false, public: true, returns: Ok, headers: SESSION_COOKIE, limits: [RESET_LIMIT], body: PasswordReset },
-      async ({ request, body, set }) => {
-        assertPasswordsEnabled(ctx.config);
-        const newSession = await resetPassword(ctx.db, body, await getClientInfo(ctx, request), ctx.config.providers);
-        return startSession(ctx, set, newSession);
-      },
-    )
-    .post(
-      "/api/auth/password",
-      {
-        inDemo: false,
-        auth: ["signed-in"],
-        returns: Ok,
-        headers: SESSION_COOKIE,
-        limits: [PASSWORD_LIMIT],
-        body: PasswordChange,
-      },
-      async ({ viewer, body, set }) => {
-        assertPasswordsEnabled(ctx.config);
-        const newSession = await changePassword(ctx.db, viewer, body, ctx.config.providers);
-        return startSession(ctx, set, newSession);
-      },
-    );
+    .post("/api/auth/forgot", {
+      inDemo: false,
+      public: true,
+      counts: [FORGOT_LIMIT, FORGOT_ADDRESS_LIMIT],
+      body: ForgotPassword,
+    })
+    .returns(Ok, async ({ request, body }) => {
+      assertPasswordsEnabled(ctx.config);
+      const key = await getRateLimitKey(ctx.db, body.email, getCookie(request, DEVICE_COOKIE));
+      const isKnownDevice = key !== body.email;
+      await consumeRateLimit(ctx, FORGOT_LIMIT, `${key} ${getClientIp(ctx, request)}`);
+      if (!isKnownDevice) await consumeRateLimit(ctx, FORGOT_ADDRESS_LIMIT, request);
+      // The same steps whether or not there is an account, so that response times don't reveal it.
+      if (await isWithinLimit(ctx, RESET_EMAIL_LIMIT, key))
+        await queueEmails(ctx.db, passwordResetLetter, [{ to: body.email, facts: {}, language: getLanguage() }]);
+      return { ok: true };
+    })
+    .post("/api/auth/reset", {
+      inDemo: false,
+      public: true,
+      headers: SESSION_COOKIE,
+      limits: [RESET_LIMIT],
+      body: PasswordReset,
+    })
+    .returns(Ok, async ({ request, body, set }) => {
+      assertPasswordsEnabled(ctx.config);
+      const newSession = await resetPassword(ctx.db, body, await getClientInfo(ctx, request), ctx.config.providers);
+      return startSession(ctx, set, newSession);
+    })
+    .post("/api/auth/password", {
+      inDemo: false,
+      auth: ["signed-in"],
+      headers: SESSION_COOKIE,
+      limits: [PASSWORD_LIMIT],
+      body: PasswordChange,
+    })
+    .returns(Ok, async ({ viewer, body, set }) => {
+      assertPasswordsEnabled(ctx.config);
+      const newSession = await changePassword(ctx.db, viewer, body, ctx.config.providers);
+      return startSession(ctx, set, newSession);
+    });

@@ -27,7 +27,8 @@ export const authPages = (ctx: AppContext) => {
   const headers = { "referrer-policy": "no-referrer" };
   const show = (request: Request, page: Page, screen: ReactElement) => authPage(ctx, request, page, screen);
   return routes(ctx)
-    .get("/login", { public: true }, async ({ viewer, request, redirect }) => {
+    .get("/login", { public: true })
+    .handle(async ({ viewer, request, redirect }) => {
       const { returnTo } = getDestination(request);
       if (viewer) return redirect(returnTo, 302);
       const page = { title: t("Sign In"), description: t("Sign in to {siteName}.", { siteName }), canonical: "/login" };
@@ -46,7 +47,8 @@ export const authPages = (ctx: AppContext) => {
       );
       return show(request, page, screen);
     })
-    .get("/signup", { public: true }, async ({ viewer, request, redirect }) => {
+    .get("/signup", { public: true })
+    .handle(async ({ viewer, request, redirect }) => {
       const { returnTo, type } = getDestination(request);
       if (viewer) return redirect(returnTo, 302);
       if (!ctx.config.passwords || ctx.config.demo) return redirect(toSignInPath({ returnTo, type }), 302);
@@ -76,18 +78,21 @@ export const authPages = (ctx: AppContext) => {
       );
       return show(request, given === null ? page : { title: page.title, headers }, screen);
     })
-    .get("/forgot-password", { public: true }, ({ request, redirect }) => {
+    .get("/forgot-password", { public: true })
+    .handle(({ request, redirect }) => {
       if (!ctx.config.passwords) return redirect("/login", 302);
       const description = t("Get a link to reset the password of your {siteName} account.", { siteName });
       const page = { title: t("Forgot password"), description, canonical: "/forgot-password" };
       return show(request, page, <ForgotScreen sendsEmail={sendsEmail} contactEmail={ctx.config.contactEmail} />);
     })
-    .get("/confirm-email", { auth: ["signed-in"] }, ({ request, viewer }) => {
+    .get("/confirm-email", { auth: ["signed-in"] })
+    .handle(({ request, viewer }) => {
       const token = getLinkToken(getQueryParam(request, "token"));
       const screen = <ConfirmScreen token={token} email={viewer.email} />;
       return show(request, { title: t("Confirm your email"), headers }, screen);
     })
-    .get("/passkey", { auth: ["signed-in", "without-passkey"] }, async ({ request, viewer, redirect }) => {
+    .get("/passkey", { auth: ["signed-in", "without-passkey"] })
+    .handle(async ({ request, viewer, redirect }) => {
       const { returnTo } = getDestination(request);
       if (!(await needsPasskey(ctx, request))) return redirect(returnTo, 302);
       const { password, passkeys } = await getSignInMethods(ctx.db, viewer.id, ctx.config.providers);
@@ -101,14 +106,15 @@ export const authPages = (ctx: AppContext) => {
       );
       return show(request, { title: t("Your passkey") }, screen);
     })
-    .get("/sign-out", { public: true }, ({ request }) =>
-      show(request, { title: t("Sign Out") }, <SignOutScreen siteName={siteName} />),
-    )
-    .get("/goodbye", { public: true }, ({ viewer, request, redirect }) =>
+    .get("/sign-out", { public: true })
+    .handle(({ request }) => show(request, { title: t("Sign Out") }, <SignOutScreen siteName={siteName} />))
+    .get("/goodbye", { public: true })
+    .handle(({ viewer, request, redirect }) =>
       // Whoever has an account would be told that it is deleted.
       viewer ? redirect("/", 302) : show(request, { title: t("Goodbye") }, <GoodbyeScreen />),
     )
-    .get("/reset-password", { public: true }, async ({ request, redirect }) => {
+    .get("/reset-password", { public: true })
+    .handle(async ({ request, redirect }) => {
       if (!ctx.config.passwords) return redirect("/login", 302);
       const token = getLinkToken(getQueryParam(request, "token"));
       const user = token ? await findResetUser(ctx.db, token) : undefined;

@@ -15,30 +15,36 @@ const ORDER_LIMIT: RateLimit = { name: "map-order", max: 20, windowSeconds: 86_4
 
 export const basemapApi = (ctx: AppContext) =>
   routes(ctx)
-    .get("/api/admin/basemap", { auth: ["admin"], returns: MapStatus }, () => readStatus(ctx))
-    .post(
-      "/api/admin/basemap/size",
-      { inDemo: false, auth: ["admin"], returns: MapSize, errors: [409], limits: [SIZE_LIMIT], body: MapRequest },
-      async ({ body }) => {
-        assertNotFixed(ctx);
-        return await measureMap(ctx, body).catch((error) => {
-          const problem = error instanceof MapProblem ? error : new MapProblem("unreachable");
-          const message = formatProblem(problem.code, problem.detail);
-          throw new ValidationError(message, { address: [message] });
-        });
-      },
-    )
-    .post(
-      "/api/admin/basemap/download",
-      { inDemo: false, auth: ["admin"], returns: MapDownload, errors: [409], limits: [ORDER_LIMIT], body: MapOrder },
-      async ({ viewer, body }) => {
-        assertNotFixed(ctx);
-        return await orderMap(ctx.db, viewer.id, body);
-      },
-    )
-    .delete("/api/admin/basemap/download", { inDemo: false, auth: ["admin"], returns: Ok }, () =>
-      done(cancelMap(ctx.db)),
-    );
+    .get("/api/admin/basemap", { auth: ["admin"] })
+    .returns(MapStatus, () => readStatus(ctx))
+    .post("/api/admin/basemap/size", {
+      inDemo: false,
+      auth: ["admin"],
+      errors: [409],
+      limits: [SIZE_LIMIT],
+      body: MapRequest,
+    })
+    .returns(MapSize, async ({ body }) => {
+      assertNotFixed(ctx);
+      return await measureMap(ctx, body).catch((error) => {
+        const problem = error instanceof MapProblem ? error : new MapProblem("unreachable");
+        const message = formatProblem(problem.code, problem.detail);
+        throw new ValidationError(message, { address: [message] });
+      });
+    })
+    .post("/api/admin/basemap/download", {
+      inDemo: false,
+      auth: ["admin"],
+      errors: [409],
+      limits: [ORDER_LIMIT],
+      body: MapOrder,
+    })
+    .returns(MapDownload, async ({ viewer, body }) => {
+      assertNotFixed(ctx);
+      return await orderMap(ctx.db, viewer.id, body);
+    })
+    .delete("/api/admin/basemap/download", { inDemo: false, auth: ["admin"] })
+    .returns(Ok, () => done(cancelMap(ctx.db)));
 
 export async function readStatus({ db, config }: AppContext): Promise<MapStatus> {
   const [bytes, imported, download] = await Promise.all([

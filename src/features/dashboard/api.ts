@@ -16,44 +16,33 @@ const CHANGE_LIMIT: RateLimit = { name: "shared-list", max: 60, windowSeconds: 3
 
 export const dashboardApi = (ctx: AppContext) =>
   routes(ctx)
-    .get(
-      "/api/users/saved",
-      { auth: ["traveler"], returns: v.array(SavedListing), query: PageQuery },
-      async ({ viewer, query, request, set }) =>
-        paginate(await listSavedPlaces(ctx.db, viewer.id, { limit: MAX_ROWS, page: query.page }), request, set),
+    .get("/api/users/saved", { auth: ["traveler"], query: PageQuery })
+    .returns(v.array(SavedListing), async ({ viewer, query, request, set }) =>
+      paginate(await listSavedPlaces(ctx.db, viewer.id, { limit: MAX_ROWS, page: query.page }), request, set),
     )
-    .get(
-      "/api/users/liked",
-      { auth: ["traveler"], returns: v.array(LikedListing), query: PageQuery },
-      async ({ viewer, query, request, set }) =>
-        paginate(await listLikedPlaces(ctx.db, viewer.id, { limit: MAX_ROWS, page: query.page }), request, set),
+    .get("/api/users/liked", { auth: ["traveler"], query: PageQuery })
+    .returns(v.array(LikedListing), async ({ viewer, query, request, set }) =>
+      paginate(await listLikedPlaces(ctx.db, viewer.id, { limit: MAX_ROWS, page: query.page }), request, set),
     )
-    .delete(
-      "/api/users/saved/:businessId",
-      {
-        auth: ["traveler"],
-        returns: Ok,
-        limits: [HISTORY_LIMIT],
-        params: v.object({ businessId: Id }),
-        query: v.strictObject({ at: v.optional(At) }),
-      },
-      ({ viewer, params, query, request }) =>
-        done(unsave(ctx.db, viewer.id, params.businessId, query.at ? toServerTime(query.at, request) : undefined)),
+    .delete("/api/users/saved/:businessId", {
+      auth: ["traveler"],
+      limits: [HISTORY_LIMIT],
+      params: v.object({ businessId: Id }),
+      query: v.strictObject({ at: v.optional(At) }),
+    })
+    .returns(Ok, ({ viewer, params, query, request }) =>
+      done(unsave(ctx.db, viewer.id, params.businessId, query.at ? toServerTime(query.at, request) : undefined)),
     )
-    .get("/api/users/list", { auth: ["traveler"], returns: OwnList }, async ({ viewer }) =>
-      toOwnList(ctx.config.baseUrl, await findOwnList(ctx.db, viewer.id)),
+    .get("/api/users/list", { auth: ["traveler"] })
+    .returns(OwnList, async ({ viewer }) => toOwnList(ctx.config.baseUrl, await findOwnList(ctx.db, viewer.id)))
+    .post("/api/users/list", { auth: ["traveler"], limits: [CHANGE_LIMIT], body: SharedListSettings })
+    .returns(OwnList, async ({ viewer, body }) =>
+      toOwnList(ctx.config.baseUrl, await shareList(ctx.db, viewer.id, body)),
     )
-    .post(
-      "/api/users/list",
-      { auth: ["traveler"], returns: OwnList, limits: [CHANGE_LIMIT], body: SharedListSettings },
-      async ({ viewer, body }) => toOwnList(ctx.config.baseUrl, await shareList(ctx.db, viewer.id, body)),
-    )
-    .post(
-      "/api/users/list/address",
-      { auth: ["traveler"], returns: OwnList, errors: [404], limits: [CHANGE_LIMIT] },
-      async ({ viewer }) => toOwnList(ctx.config.baseUrl, await renewListUrl(ctx.db, viewer.id)),
-    )
-    .delete("/api/users/list", { auth: ["traveler"], returns: OwnList }, async ({ viewer }) => {
+    .post("/api/users/list/address", { auth: ["traveler"], errors: [404], limits: [CHANGE_LIMIT] })
+    .returns(OwnList, async ({ viewer }) => toOwnList(ctx.config.baseUrl, await renewListUrl(ctx.db, viewer.id)))
+    .delete("/api/users/list", { auth: ["traveler"] })
+    .returns(OwnList, async ({ viewer }) => {
       await stopSharing(ctx.db, viewer.id);
       return toOwnList(ctx.config.baseUrl, undefined);
     });

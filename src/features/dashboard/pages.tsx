@@ -33,12 +33,14 @@ import {
 } from "./shared-list.ts";
 
 export const dashboardPages = (ctx: AppContext) =>
-  routes(ctx).get("/dashboard", { authCached: ["traveler"] }, async ({ request }) => {
-    const { viewer, result: screen } = await loadWithSession(ctx, request, ["traveler"], (ctx, viewer) =>
-      renderDashboard(ctx, viewer, request.url),
-    );
-    return renderPage(ctx, request, viewer, { title: t("Your Travel Hub") }, screen);
-  });
+  routes(ctx)
+    .get("/dashboard", { authCached: ["traveler"] })
+    .handle(async ({ request }) => {
+      const { viewer, result: screen } = await loadWithSession(ctx, request, ["traveler"], (ctx, viewer) =>
+        renderDashboard(ctx, viewer, request.url),
+      );
+      return renderPage(ctx, request, viewer, { title: t("Your Travel Hub") }, screen);
+    });
 
 export async function renderDashboard(ctx: AppContext, viewer: Viewer, url: string) {
   const page = parsePage(url);
@@ -87,7 +89,8 @@ async function loadTab(
 
 export const sharedListPages = (ctx: AppContext) =>
   routes(ctx)
-    .get("/list/:token", { public: true }, async ({ viewer, request, params }) => {
+    .get("/list/:token", { public: true })
+    .handle(async ({ viewer, request, params }) => {
       const page = parsePage(request.url);
       const path = `/list/${params.token}`;
       const footer = viewer ? undefined : ("public" as const);
@@ -137,7 +140,8 @@ export const sharedListPages = (ctx: AppContext) =>
         />,
       );
     })
-    .get("/list/:token/qr.svg", { public: true }, async ({ params }) => {
+    .get("/list/:token/qr.svg", { public: true })
+    .handle(async ({ params }) => {
       await assertListShared(ctx.db, params.token);
       return qrCodeResponse(`${ctx.config.baseUrl}/list/${params.token}`);
     });

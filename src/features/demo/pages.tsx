@@ -6,26 +6,28 @@ import { renderPage } from "../../layout/render.tsx";
 import { Logo } from "../../ui/Logo.tsx";
 
 export const demoPages = (ctx: AppContext) =>
-  routes(ctx).get("/demo", { public: true, caching: "page" }, ({ request, viewer }) => {
-    const { siteName, publicCity } = ctx.config;
-    return renderPage(
-      ctx,
-      request,
-      viewer,
-      {
-        title: t("Demo"),
-        description: t(
-          "See {siteName} in 27 seconds: preferences, a few swipes, learning, events and your dashboard.",
-          { siteName },
-        ),
-        canonical: "/demo",
-        frame: "none",
-        sheet: "public",
-        header: <DemoHeader siteName={siteName} />,
-      },
-      <DemoScreen siteName={siteName} isCityPublic={publicCity} />,
-    );
-  });
+  routes(ctx)
+    .get("/demo", { public: true, caching: "page" })
+    .handle(({ request, viewer }) => {
+      const { siteName, publicCity } = ctx.config;
+      return renderPage(
+        ctx,
+        request,
+        viewer,
+        {
+          title: t("Demo"),
+          description: t(
+            "See {siteName} in 27 seconds: preferences, a few swipes, learning, events and your dashboard.",
+            { siteName },
+          ),
+          canonical: "/demo",
+          frame: "none",
+          sheet: "public",
+          header: <DemoHeader siteName={siteName} />,
+        },
+        <DemoScreen siteName={siteName} isCityPublic={publicCity} />,
+      );
+    });
 
 const DemoHeader = ({ siteName }: { siteName: string }) => (
   <header className="demo-header">

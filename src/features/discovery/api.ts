@@ -36,84 +36,64 @@ const OnBusiness = v.object({ businessId: Id });
 
 export const discoveryApi = (ctx: AppContext) =>
   routes(ctx)
-    .get(
-      "/api/businesses",
-      {
-        authCached: ["traveler"],
-        returns: v.array(RecommendedListing),
-        counts: [SEARCHES],
-        headers: {
-          "X-Progress": "How many of the matching places were seen, as JSON.",
-          Link: "The next page, if there is one.",
-        },
-        query: PlacesQuery,
+    .get("/api/businesses", {
+      authCached: ["traveler"],
+      counts: [SEARCHES],
+      headers: {
+        "X-Progress": "How many of the matching places were seen, as JSON.",
+        Link: "The next page, if there is one.",
       },
-      async ({ viewer, query, request, set }) => {
-        assertWalkStarts(query);
-        if (query.q) await consumeRateLimit(ctx, SEARCHES, viewer.id);
-        const { result } = await loadWithSession(ctx, request, ["traveler"], ({ db }, viewer) =>
-          recommendPlaces(db, viewer.id, query, getSurroundings(ctx)),
-        );
-        const { listings, progress, hasMore } = result;
-        set.headers["x-progress"] = JSON.stringify(progress);
-        if (hasMore && query.unseen !== "1" && query.skipped !== "1")
-          set.headers.link = `<${toNextPage(request.url, query.page)}>; rel="next"`;
-        return withHours(listings, ctx.city.timezone);
-      },
+      query: PlacesQuery,
+    })
+    .returns(v.array(RecommendedListing), async ({ viewer, query, request, set }) => {
+      assertWalkStarts(query);
+      if (query.q) await consumeRateLimit(ctx, SEARCHES, viewer.id);
+      const { result } = await loadWithSession(ctx, request, ["traveler"], ({ db }, viewer) =>
+        recommendPlaces(db, viewer.id, query, getSurroundings(ctx)),
+      );
+      const { listings, progress, hasMore } = result;
+      set.headers["x-progress"] = JSON.stringify(progress);
+      if (hasMore && query.unseen !== "1" && query.skipped !== "1")
+        set.headers.link = `<${toNextPage(request.url, query.page)}>; rel="next"`;
+      return withHours(listings, ctx.city.timezone);
+    })
+    .post("/api/swipes", { authCached: ["traveler"], errors: [404, 409], counts: [HISTORY_LIMIT], body: NewSwipe })
+    .returns(RecordedSwipe, ({ viewer: { id, sid }, body, request }) => {
+      const swiper: Swiper = {
+        id,
+        sid,
+        recheckAuth: () => recheckAuth(ctx, request, ["traveler"]),
+        limitChanges: () => consumeRateLimit(ctx, HISTORY_LIMIT, id),
+      };
+      const at = body.at && toServerTime(body.at, request);
+      return inTurn(id, () => recordSwipe(ctx.db, swiper, { ...body, at: at || undefined }));
+    })
+    .post("/api/swipes/batch", { auth: ["traveler"], errors: [409], limits: [HISTORY_LIMIT], body: SwipeBatch })
+    .returns(RecordedBatch, async ({ viewer, body, request }) => {
+      const swipes = body.swipes.map((swipe) => ({ ...swipe, at: toServerTime(swipe.at, request) }));
+      return recordBatch(ctx.db, viewer.id, swipes);
+    })
+    .delete("/api/swipes/:businessId", {
+      auth: ["traveler"],
+      limits: [HISTORY_LIMIT],
+      params: OnBusiness,
+      query: v.strictObject({ swipe: v.optional(Id) }),
+    })
+    .returns(Ok, ({ viewer, params, query }) =>
+      done(inTurn(viewer.id, () => undoSwipe(ctx.db, viewer.id, params.businessId, query.swipe))),
     )
-    .post(
-      "/api/swipes",
-      { authCached: ["traveler"], returns: RecordedSwipe, errors: [404, 409], counts: [HISTORY_LIMIT], body: NewSwipe },
-      ({ viewer: { id, sid }, body, request }) => {
-        const swiper: Swiper = {
-          id,
-          sid,
-          recheckAuth: () => recheckAuth(ctx, request, ["traveler"]),
-          limitChanges: () => consumeRateLimit(ctx, HISTORY_LIMIT, id),
-        };
-        const at = body.at && toServerTime(body.at, request);
-        return inTurn(id, () => recordSwipe(ctx.db, swiper, { ...body, at: at || undefined }));
-      },
-    )
-    .post(
-      "/api/swipes/batch",
-      { auth: ["traveler"], returns: RecordedBatch, errors: [409], limits: [HISTORY_LIMIT], body: SwipeBatch },
-      async ({ viewer, body, request }) => {
-        const swipes = body.swipes.map((swipe) => ({ ...swipe, at: toServerTime(swipe.at, request) }));
-        return recordBatch(ctx.db, viewer.id, swipes);
-      },
-    )
-    .delete(
-      "/api/swipes/:businessId",
-      {
-        auth: ["traveler"],
-        returns: Ok,
-        limits: [HISTORY_LIMIT],
-        params: OnBusiness,
-        query: v.strictObject({ swipe: v.optional(Id) }),
-      },
-      ({ viewer, params, query }) =>
-        done(inTurn(viewer.id, () => undoSwipe(ctx.db, viewer.id, params.businessId, query.swipe))),
-    )
-    .get("/api/users/taste", { auth: ["traveler"], returns: TastePicture }, async ({ viewer }) =>
-      getTasteProfile(await loadTraveler(ctx.db, viewer.id)),
-    )
-    .patch(
-      "/api/users/taste",
-      { auth: ["traveler"], returns: TastePicture, errors: [404], limits: [HISTORY_LIMIT], body: TraitAdjustment },
-      async ({ viewer, body }) => {
-        await adjustTrait(ctx.db, viewer.id, body);
-        return getTasteProfile(await loadTraveler(ctx.db, viewer.id));
-      },
-    )
-    .delete(
-      "/api/users/taste",
-      { auth: ["traveler"], returns: TastePicture, limits: [HISTORY_LIMIT] },
-      async ({ viewer }) => {
-        await resetTaste(ctx.db, viewer.id);
-        return getTasteProfile(await loadTraveler(ctx.db, viewer.id));
-      },
-    );
+    .get("/api/users/taste", { auth: ["traveler"] })
+    .returns(TastePicture, async ({ viewer }) => getTasteProfile(await loadTraveler(ctx.db, viewer.id)))
+    .patch("/api/users/taste", { auth: ["traveler"], errors: [404], limits: [HISTORY_LIMIT], body: TraitAdjustment })
+    .returns(TastePicture, async ({ viewer, body }) => {
+      await adjustTrait(ctx.db, viewer.id, body);
+      return getTasteProfile(await loadTraveler(ctx.db, viewer.id));
+    })
+    .delete("/api/users/taste", { auth: ["traveler"], limits: [HISTORY_LIMIT] })
+    .returns(TastePicture, async ({ viewer }) => {
+      await resetTaste(ctx.db, viewer.id);
+      return getTasteProfile(await loadTraveler(ctx.db, viewer.id));
+    });
 
 function toNextPage(address: string, page = 1): string {
   const url = new URL(address);

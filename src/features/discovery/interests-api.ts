@@ -13,22 +13,15 @@ const PICTURES_LIMIT: RateLimit = { name: "interests", max: 600, windowSeconds: 
 
 export const interestsApi = (ctx: AppContext) =>
   routes(ctx)
-    .get(
-      "/api/interests",
-      { public: true, returns: AskedInterests, errors: [404], counts: [PICTURES_LIMIT], query: InterestsQuery },
-      ({ query, viewer, request }) => {
-        if (!viewer) assertPublicCity(ctx, viewer);
-        consumeInMemory(ctx, PICTURES_LIMIT, request);
-        return listPictures(ctx.db, query);
-      },
-    )
-    .post(
-      "/api/users/interests",
-      {
-        auth: ["traveler"],
-        returns: Ok,
-        limits: [HISTORY_LIMIT],
-        body: v.strictObject({ interests: StatedInterests }),
-      },
-      ({ viewer, body }) => done(stateInterests(ctx.db, viewer.id, body.interests)),
-    );
+    .get("/api/interests", { public: true, errors: [404], counts: [PICTURES_LIMIT], query: InterestsQuery })
+    .returns(AskedInterests, ({ query, viewer, request }) => {
+      if (!viewer) assertPublicCity(ctx, viewer);
+      consumeInMemory(ctx, PICTURES_LIMIT, request);
+      return listPictures(ctx.db, query);
+    })
+    .post("/api/users/interests", {
+      auth: ["traveler"],
+      limits: [HISTORY_LIMIT],
+      body: v.strictObject({ interests: StatedInterests }),
+    })
+    .returns(Ok, ({ viewer, body }) => done(stateInterests(ctx.db, viewer.id, body.interests)));

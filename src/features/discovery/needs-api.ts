@@ -28,39 +28,32 @@ const CountsQuery = v.strictObject({
 
 export const needsApi = (ctx: AppContext) =>
   routes(ctx)
-    .get("/api/users/needs", { auth: ["traveler"], returns: StoredNeeds }, ({ viewer }) =>
-      getStoredNeeds(ctx.db, viewer.id),
-    )
-    .put(
-      "/api/users/needs",
-      { inDemo: false, auth: ["traveler"], returns: StoredNeeds, body: NeedsToStore },
-      ({ viewer, body }) => storeNeeds(ctx.db, viewer.id, body.needs),
-    )
-    .delete("/api/users/needs", { auth: ["traveler"], returns: Ok }, ({ viewer }) =>
-      done(deleteNeeds(ctx.db, viewer.id)),
-    )
-    .get("/api/businesses/filters", { public: true, returns: FilterChoices, errors: [404] }, async ({ viewer }) => {
+    .get("/api/users/needs", { auth: ["traveler"] })
+    .returns(StoredNeeds, ({ viewer }) => getStoredNeeds(ctx.db, viewer.id))
+    .put("/api/users/needs", { inDemo: false, auth: ["traveler"], body: NeedsToStore })
+    .returns(StoredNeeds, ({ viewer, body }) => storeNeeds(ctx.db, viewer.id, body.needs))
+    .delete("/api/users/needs", { auth: ["traveler"] })
+    .returns(Ok, ({ viewer }) => done(deleteNeeds(ctx.db, viewer.id)))
+    .get("/api/businesses/filters", { public: true, errors: [404] })
+    .returns(FilterChoices, async ({ viewer }) => {
       if (!viewer) assertPublicCity(ctx, viewer);
       const { name, timezone } = ctx.city;
       const startingPoints = viewer?.userType === "traveler" ? await listStartingPoints(ctx.db, viewer.id) : [];
       return { city: { name, timezone }, startingPoints };
     })
-    .get(
-      "/api/businesses/options",
-      { public: true, returns: NeedCounts, errors: [404], counts: [COUNTS], query: CountsQuery },
-      async ({ viewer, query: { area, tag, from, ...query }, request }) => {
-        if (!viewer) assertPublicCity(ctx, viewer);
-        consumeInMemory(ctx, COUNTS, request);
-        assertWalkStarts(query);
-        const filter = { ...query, unseen: "0", skipped: "0" } as const;
-        const snapshot = await currentCatalogue(ctx.db);
-        const listed =
-          area === undefined && tag === undefined
-            ? filterByQuery(snapshot, { ...filter, type: "all" })
-            : await findListed(ctx.db, snapshot, { area, tag });
-        return countNeeds(snapshot.facts, listed, readNeeds(filter), getSurroundings(ctx), {
-          type: query.type,
-          ...(from && { from: { latitude: from[0], longitude: from[1] } }),
-        });
-      },
-    );
+    .get("/api/businesses/options", { public: true, errors: [404], counts: [COUNTS], query: CountsQuery })
+    .returns(NeedCounts, async ({ viewer, query: { area, tag, from, ...query }, request }) => {
+      if (!viewer) assertPublicCity(ctx, viewer);
+      consumeInMemory(ctx, COUNTS, request);
+      assertWalkStarts(query);
+      const filter = { ...query, unseen: "0", skipped: "0" } as const;
+      const snapshot = await currentCatalogue(ctx.db);
+      const listed =
+        area === undefined && tag === undefined
+          ? filterByQuery(snapshot, { ...filter, type: "all" })
+          : await findListed(ctx.db, snapshot, { area, tag });
+      return countNeeds(snapshot.facts, listed, readNeeds(filter), getSurroundings(ctx), {
+        type: query.type,
+        ...(from && { from: { latitude: from[0], longitude: from[1] } }),
+      });
+    });

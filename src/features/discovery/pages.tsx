@@ -22,12 +22,14 @@ const VIEWERS: Role[] = ["traveler"];
 
 export const discoveryPages = (ctx: AppContext) =>
   routes(ctx)
-    .get("/taste", { auth: ["traveler"] }, async ({ request, viewer }) => {
+    .get("/taste", { auth: ["traveler"] })
+    .handle(async ({ request, viewer }) => {
       const traveler = await loadTraveler(ctx.db, viewer.id);
       const [picture, card] = [await getTasteProfile(traveler), getTasteCard(traveler)];
       return renderPage(ctx, request, viewer, { title: t("Your taste") }, <TasteScreen {...{ picture, card }} />);
     })
-    .get("/discover", { authCached: VIEWERS }, async ({ request }) => {
+    .get("/discover", { authCached: VIEWERS })
+    .handle(async ({ request }) => {
       const type = parseType(request.url);
       const { viewer, result } = await loadWithSession(ctx, request, VIEWERS, ({ db }, viewer) => {
         const choosing = chooseNeeds(db, viewer.id, request.url);

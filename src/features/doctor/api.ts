@@ -8,10 +8,9 @@ import { isValidChallenge } from "./challenge.ts";
 import { RequestInfo } from "./schema.ts";
 
 export const doctorApi = (ctx: AppContext) =>
-  routes(ctx).get(
-    "/api/doctor",
-    { public: true, returns: RequestInfo, errors: [404] },
-    async ({ request }): Promise<RequestInfo> => {
+  routes(ctx)
+    .get("/api/doctor", { public: true, errors: [404] })
+    .returns(RequestInfo, async ({ request }): Promise<RequestInfo> => {
       const { headers } = request;
       if (!(await isValidChallenge(ctx.db, headers.get("x-doctor")))) throw new NotFound("There is nothing here.");
       const { baseUrl, baseUrlIsSet, production, trustedProxies } = ctx.config;
@@ -30,5 +29,4 @@ export const doctorApi = (ctx: AppContext) =>
         maxOpenFiles: getMaxOpenFiles() ?? null,
         time: Date.now(),
       };
-    },
-  );
+    });

@@ -30,92 +30,66 @@ const onEvent = { auth: ["traveler"], limits: [ANSWERS], params: IdPath } as con
 export const eventsApi = (ctx: AppContext) => {
   const { db, city, config } = ctx;
   return routes(ctx)
-    .get(
-      "/api/events",
-      { auth: ["signed-in"], returns: v.array(EventView), query: PageQuery },
-      async ({ viewer, query, request, set }) =>
-        paginate(await listUpcomingEvents(db, viewer.id, toOffset(query.page)), request, set),
+    .get("/api/events", { auth: ["signed-in"], query: PageQuery })
+    .returns(v.array(EventView), async ({ viewer, query, request, set }) =>
+      paginate(await listUpcomingEvents(db, viewer.id, toOffset(query.page)), request, set),
     )
-    .post(
-      "/api/events",
-      { auth: ["business"], returns: EventView, errors: [409], limits: [NEW_EVENTS], body: NewEvent },
-      async ({ viewer, body }) => createEvent(db, { ...(await requireHost(db, viewer.id)), userId: viewer.id }, body),
+    .post("/api/events", { auth: ["business"], errors: [409], limits: [NEW_EVENTS], body: NewEvent })
+    .returns(EventView, async ({ viewer, body }) =>
+      createEvent(db, { ...(await requireHost(db, viewer.id)), userId: viewer.id }, body),
     )
-    .get(
-      "/api/events/:id",
-      { public: true, returns: EventView, alternativeContentType: "text/calendar" },
-      async ({ viewer, params }) => {
-        if (!params.id.endsWith(".ics")) return findEvent(db, viewer, params.id);
-        const { name, text } = await getEventFile(db, viewer, params.id.slice(0, -".ics".length), {
-          ...config,
-          city: ctx.city,
-        });
-        return calendar(text, { "content-disposition": `attachment; filename="${name}"` });
-      },
+    .get("/api/events/:id", { public: true, alternativeContentType: "text/calendar" })
+    .returns(EventView, async ({ viewer, params }) => {
+      if (!params.id.endsWith(".ics")) return findEvent(db, viewer, params.id);
+      const { name, text } = await getEventFile(db, viewer, params.id.slice(0, -".ics".length), {
+        ...config,
+        city: ctx.city,
+      });
+      return calendar(text, { "content-disposition": `attachment; filename="${name}"` });
+    })
+    .get("/api/events/:id/attendees.csv", { auth: ["business", "admin"], params: IdPath })
+    .returns("text/csv", async ({ viewer, params }) => {
+      const csv = toAttendeesCsv(await listAttendees(db, viewer, params.id));
+      return toDownload(csv, "attendees.csv", "text/csv; charset=utf-8");
+    })
+    .patch("/api/events/:id", {
+      auth: ["business"],
+      errors: [409],
+      limits: [EVENT_CHANGES],
+      params: IdPath,
+      transform: skipStoredText(ctx, (viewer, id) => findEvent(db, viewer, id)),
+      body: EventChanges,
+    })
+    .returns(EventView, ({ viewer, params, body }) => editEvent(db, viewer.id, params.id, body, city))
+    .delete("/api/events/:id", { auth: ["business"], errors: [409], params: IdPath })
+    .returns(Ok, ({ viewer, params }) => cancelEvent(db, viewer.id, params.id, city))
+    .get("/api/businesses/:id/events", { public: true, params: IdPath, query: PageQuery })
+    .returns(v.array(EventView), async ({ viewer, params, query, request, set }) =>
+      paginate(await listBusinessEvents(db, viewer, params.id, toOffset(query.page)), request, set),
     )
-    .get(
-      "/api/events/:id/attendees.csv",
-      { auth: ["business", "admin"], returns: "text/csv", params: IdPath },
-      async ({ viewer, params }) => {
-        const csv = toAttendeesCsv(await listAttendees(db, viewer, params.id));
-        return toDownload(csv, "attendees.csv", "text/csv; charset=utf-8");
-      },
+    .post("/api/events/:id/rsvp", { ...onEvent, errors: [409], body: NewRsvp })
+    .returns(EventView, ({ viewer, params, body }) => answerRsvp(db, viewer.id, params.id, body.status, city))
+    .post("/api/events/:id/waiting-list", { ...onEvent, errors: [409] })
+    .returns(EventView, ({ viewer, params }) => joinWaitingList(db, viewer.id, params.id))
+    .delete("/api/events/:id/waiting-list", onEvent)
+    .returns(Ok, ({ viewer, params }) => leaveWaitingList(db, viewer.id, params.id))
+    .get("/api/users/rsvps", { auth: ["traveler"], query: PageQuery })
+    .returns(v.array(MyRsvp), async ({ viewer, query, request, set }) =>
+      paginate(await listRsvps(db, viewer.id, toOffset(query.page)), request, set),
     )
-    .patch(
-      "/api/events/:id",
-      {
-        auth: ["business"],
-        returns: EventView,
-        errors: [409],
-        limits: [EVENT_CHANGES],
-        params: IdPath,
-        transform: skipStoredText(ctx, (viewer, id) => findEvent(db, viewer, id)),
-        body: EventChanges,
-      },
-      ({ viewer, params, body }) => editEvent(db, viewer.id, params.id, body, city),
-    )
-    .delete(
-      "/api/events/:id",
-      { auth: ["business"], returns: Ok, errors: [409], params: IdPath },
-      ({ viewer, params }) => cancelEvent(db, viewer.id, params.id, city),
-    )
-    .get(
-      "/api/businesses/:id/events",
-      { public: true, returns: v.array(EventView), params: IdPath, query: PageQuery },
-      async ({ viewer, params, query, request, set }) =>
-        paginate(await listBusinessEvents(db, viewer, params.id, toOffset(query.page)), request, set),
-    )
-    .post(
-      "/api/events/:id/rsvp",
-      { ...onEvent, returns: EventView, errors: [409], body: NewRsvp },
-      ({ viewer, params, body }) => answerRsvp(db, viewer.id, params.id, body.status, city),
-    )
-    .post("/api/events/:id/waiting-list", { ...onEvent, returns: EventView, errors: [409] }, ({ viewer, params }) =>
-      joinWaitingList(db, viewer.id, params.id),
-    )
-    .delete("/api/events/:id/waiting-list", { ...onEvent, returns: Ok }, ({ viewer, params }) =>
-      leaveWaitingList(db, viewer.id, params.id),
-    )
-    .get(
-      "/api/users/rsvps",
-      { auth: ["traveler"], returns: v.array(MyRsvp), query: PageQuery },
-      async ({ viewer, query, request, set }) =>
-        paginate(await listRsvps(db, viewer.id, toOffset(query.page)), request, set),
-    )
-    .get("/api/users/waiting-list", { auth: ["traveler"], returns: v.array(EventView) }, ({ viewer }) =>
-      listWaitingListEvents(db, viewer.id),
-    )
-    .get("/api/users/calendar", { auth: ["traveler"], returns: CalendarFeed }, async ({ viewer }) =>
-      toCalendarUrl(config.baseUrl, await findFeedToken(db, viewer.id)),
-    )
-    .post("/api/users/calendar", { auth: ["traveler"], returns: CalendarFeed }, async ({ viewer }) =>
-      toCalendarUrl(config.baseUrl, await enableFeed(db, viewer.id)),
-    )
-    .delete("/api/users/calendar", { auth: ["traveler"], returns: CalendarFeed }, async ({ viewer }) => {
+    .get("/api/users/waiting-list", { auth: ["traveler"] })
+    .returns(v.array(EventView), ({ viewer }) => listWaitingListEvents(db, viewer.id))
+    .get("/api/users/calendar", { auth: ["traveler"] })
+    .returns(CalendarFeed, async ({ viewer }) => toCalendarUrl(config.baseUrl, await findFeedToken(db, viewer.id)))
+    .post("/api/users/calendar", { auth: ["traveler"] })
+    .returns(CalendarFeed, async ({ viewer }) => toCalendarUrl(config.baseUrl, await enableFeed(db, viewer.id)))
+    .delete("/api/users/calendar", { auth: ["traveler"] })
+    .returns(CalendarFeed, async ({ viewer }) => {
       await disableFeed(db, viewer.id);
       return toCalendarUrl(config.baseUrl, undefined);
     })
-    .get("/calendar/:file", { public: true, returns: "text/calendar" }, async ({ params }) => {
+    .get("/calendar/:file", { public: true })
+    .returns("text/calendar", async ({ params }) => {
       const [, token] = /^([\w-]{43})\.ics$/.exec(params.file) ?? [];
       if (!token) throw new NotFound(t("This calendar doesn't exist."));
       return calendar(await getFeedText(db, token, { ...config, city: ctx.city }));

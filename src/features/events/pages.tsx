@@ -32,13 +32,15 @@ const FIRST_PAGE = { offset: 0, limit: MAX_ROWS };
 
 export const eventPages = (ctx: AppContext) =>
   routes(ctx)
-    .get("/events", { authCached: VIEWERS }, async ({ request }) => {
+    .get("/events", { authCached: VIEWERS })
+    .handle(async ({ request }) => {
       const { viewer, result: screen } = await loadWithSession(ctx, request, VIEWERS, (ctx, viewer) =>
         viewer.userType === "business" ? hostScreen(ctx, viewer) : travelerScreen(ctx, viewer, request.url),
       );
       return renderPage(ctx, request, viewer, { title: t("Events") }, screen);
     })
-    .get("/events/:id", { public: true, caching: "page" }, async ({ viewer, request, params }) => {
+    .get("/events/:id", { public: true, caching: "page" })
+    .handle(async ({ viewer, request, params }) => {
       const canceled = await findCanceledEvent(ctx.db, params.id);
       if (canceled) {
         const screen = <CanceledEventScreen event={canceled} city={ctx.city} />;
@@ -60,7 +62,8 @@ export const eventPages = (ctx: AppContext) =>
       const footer = viewer ? undefined : "public";
       return renderPage(ctx, request, viewer, { ...toEventPage(details, ctx.city, baseUrl), footer }, screen);
     })
-    .get("/events/:id/attendees", { auth: ["business", "admin"] }, async ({ viewer, request, params }) => {
+    .get("/events/:id/attendees", { auth: ["business", "admin"] })
+    .handle(async ({ viewer, request, params }) => {
       const attendees = await listAttendees(ctx.db, viewer, params.id, MAX_ATTENDEES);
       const screen = <AttendeesScreen {...attendees} city={ctx.city} />;
       return renderPage(ctx, request, viewer, { title: attendees.event.title }, screen);

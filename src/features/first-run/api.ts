@@ -20,30 +20,23 @@ export const firstRunApi = (ctx: AppContext) => {
     await assertSetupCode(ctx.db, code);
   };
   return routes(ctx)
-    .post(
-      "/api/setup",
-      { public: true, returns: FirstSetupResult, errors: [409], counts: [IP_LIMIT, TOTAL_LIMIT], body: FirstSetup },
-      async ({ request, body }): Promise<FirstSetupResult> => {
-        await checkCode(request, body.code);
-        const signIns = await runFirstSetup(ctx.db, body);
-        await refreshCity(ctx);
-        ctx.log.info("The first admin was created. /setup is closed.");
-        return { ok: true, path: body.start === "import" ? "/admin?tab=imports" : "/admin", signIns };
-      },
-    )
-    .post(
-      "/api/setup/test-email",
-      {
-        public: true,
-        returns: SetupEmailResult,
-        errors: [409],
-        counts: [IP_LIMIT, TOTAL_LIMIT, EMAIL_LIMIT],
-        body: SetupEmailRequest,
-      },
-      async ({ request, body }) => {
-        await checkCode(request, body.code);
-        await consumeRateLimit(ctx, EMAIL_LIMIT, "all");
-        return await sendTestEmail(ctx.config, body.email);
-      },
-    );
+    .post("/api/setup", { public: true, errors: [409], counts: [IP_LIMIT, TOTAL_LIMIT], body: FirstSetup })
+    .returns(FirstSetupResult, async ({ request, body }): Promise<FirstSetupResult> => {
+      await checkCode(request, body.code);
+      const signIns = await runFirstSetup(ctx.db, body);
+      await refreshCity(ctx);
+      ctx.log.info("The first admin was created. /setup is closed.");
+      return { ok: true, path: body.start === "import" ? "/admin?tab=imports" : "/admin", signIns };
+    })
+    .post("/api/setup/test-email", {
+      public: true,
+      errors: [409],
+      counts: [IP_LIMIT, TOTAL_LIMIT, EMAIL_LIMIT],
+      body: SetupEmailRequest,
+    })
+    .returns(SetupEmailResult, async ({ request, body }) => {
+      await checkCode(request, body.code);
+      await consumeRateLimit(ctx, EMAIL_LIMIT, "all");
+      return await sendTestEmail(ctx.config, body.email);
+    });
 };

@@ -10,20 +10,22 @@ import { hasAdmin } from "./first-setup.ts";
 import { NO_MAIL_SERVER } from "./test-email.ts";
 
 export const firstRunPages = (ctx: AppContext) =>
-  routes(ctx).get("/setup", { public: true }, async ({ viewer, request, redirect }) => {
-    if (await hasAdmin(ctx.db)) return redirect(viewer?.isAdmin ? "/admin" : "/login", 302);
-    answerStaff();
-    const { siteName, cityName, cityTimezone, mail } = ctx.config;
-    const screen = (
-      <FirstSetupScreen
-        siteName={siteName}
-        fixed={{ cityName, timezone: cityTimezone }}
-        mailHint={mail.smtpUrl ? undefined : t(NO_MAIL_SERVER)}
-        zones={listZoneChoices()}
-      />
-    );
-    return renderPage(ctx, request, null, { title: t("Setup"), frame: "plain", footer: "public" }, screen);
-  });
+  routes(ctx)
+    .get("/setup", { public: true })
+    .handle(async ({ viewer, request, redirect }) => {
+      if (await hasAdmin(ctx.db)) return redirect(viewer?.isAdmin ? "/admin" : "/login", 302);
+      answerStaff();
+      const { siteName, cityName, cityTimezone, mail } = ctx.config;
+      const screen = (
+        <FirstSetupScreen
+          siteName={siteName}
+          fixed={{ cityName, timezone: cityTimezone }}
+          mailHint={mail.smtpUrl ? undefined : t(NO_MAIL_SERVER)}
+          zones={listZoneChoices()}
+        />
+      );
+      return renderPage(ctx, request, null, { title: t("Setup"), frame: "plain", footer: "public" }, screen);
+    });
 
 type Props = {
   siteName: string;

@@ -41,13 +41,17 @@ export const textPages = (ctx: AppContext) => {
     return renderTextPage(ctx, request, { path: `/${name}`, title: text.title, description: text.description }, screen);
   };
   return routes(ctx)
-    .get("/privacy", KEPT, ({ request }) =>
+    .get("/privacy", KEPT)
+    .handle(({ request }) =>
       page(request, "privacy", privacy({ ...facts, sendsEmail, keepsOffline: ctx.config.offline })),
     )
-    .get("/terms", KEPT, ({ request }) => page(request, "terms", terms({ ...facts, hasOffer: hasOffer(ctx) })))
+    .get("/terms", KEPT)
+    .handle(({ request }) => page(request, "terms", terms({ ...facts, hasOffer: hasOffer(ctx) })))
     .use(helpPages(ctx))
-    .get("/about/languages", KEPT, ({ request }) => languagesPage(ctx, request))
-    .get("/status", KEPT, async ({ request }) => statusPage(ctx, request));
+    .get("/about/languages", KEPT)
+    .handle(({ request }) => languagesPage(ctx, request))
+    .get("/status", KEPT)
+    .handle(async ({ request }) => statusPage(ctx, request));
 };
 
 function languagesPage(ctx: AppContext, request: Request): Response {
@@ -173,7 +177,8 @@ const PICTURES = new Map(
 const helpPages = (ctx: AppContext) => {
   const { siteName, contactEmail: contact, sourceUrl: source } = ctx.config;
   return routes(ctx)
-    .get("/help", { ...KEPT, query: HelpQuery }, ({ request, query }) => {
+    .get("/help", { ...KEPT, query: HelpQuery })
+    .handle(({ request, query }) => {
       const info = {
         path: "/help",
         title: t("Help center"),
@@ -187,7 +192,8 @@ const helpPages = (ctx: AppContext) => {
       );
       return renderTextPage(ctx, request, info, screen);
     })
-    .get("/help/:chapter", KEPT, ({ request, params }) => {
+    .get("/help/:chapter", KEPT)
+    .handle(({ request, params }) => {
       const chapters = getChapters();
       const chapter = chapters.find(({ name }) => name === params.chapter);
       if (!chapter) throw new NotFound(t("There is no such page in the handbook."));
@@ -196,7 +202,8 @@ const helpPages = (ctx: AppContext) => {
       const screen = <ChapterScreen {...{ chapter, chapters, source }} />;
       return renderTextPage(ctx, request, { path: `/help/${chapter.name}`, title, description }, screen);
     })
-    .get("/help/pictures/:file", cachedRoute("hour"), ({ params }) => {
+    .get("/help/pictures/:file", cachedRoute("hour"))
+    .handle(({ params }) => {
       const path = PICTURES.get(params.file);
       if (!path) throw new NotFound(t("There is no such picture."));
       return new Response(Bun.file(path), { headers: { "content-type": "image/webp" } });

@@ -29,23 +29,25 @@ import { TonightPanel } from "./TonightPanel.tsx";
 import { getTonight } from "./tonight.ts";
 
 export const homePages = (ctx: AppContext) =>
-  routes(ctx).get("/", { public: true, caching: "page" }, async ({ viewer, request, redirect }) => {
-    if (await isSuspended(ctx, request)) throw new Suspended();
-    if (await needsPasskey(ctx, request)) throw new PasskeyRequired();
-    if (!viewer) return (await awaitsSetup(ctx)) ? redirect("/setup", 302) : landingPage(ctx, request);
-    const { id, firstName, userType } = viewer;
-    if (!userType && viewer.isAdmin) return checklistPage(ctx, request, viewer);
-    if (!userType) return redirect("/profile?from=home", 302);
-    const [news, tonight, recent] = await Promise.all([
-      newsPanel(ctx, viewer),
-      tonightPanel(ctx, id, userType),
-      recentPanel(ctx, id, userType),
-    ]);
-    const screen = (
-      <HomeScreen firstName={firstName} userType={userType} news={news} tonight={tonight} recent={recent} />
-    );
-    return renderPage(ctx, request, viewer, { title: t("Home") }, screen);
-  });
+  routes(ctx)
+    .get("/", { public: true, caching: "page" })
+    .handle(async ({ viewer, request, redirect }) => {
+      if (await isSuspended(ctx, request)) throw new Suspended();
+      if (await needsPasskey(ctx, request)) throw new PasskeyRequired();
+      if (!viewer) return (await awaitsSetup(ctx)) ? redirect("/setup", 302) : landingPage(ctx, request);
+      const { id, firstName, userType } = viewer;
+      if (!userType && viewer.isAdmin) return checklistPage(ctx, request, viewer);
+      if (!userType) return redirect("/profile?from=home", 302);
+      const [news, tonight, recent] = await Promise.all([
+        newsPanel(ctx, viewer),
+        tonightPanel(ctx, id, userType),
+        recentPanel(ctx, id, userType),
+      ]);
+      const screen = (
+        <HomeScreen firstName={firstName} userType={userType} news={news} tonight={tonight} recent={recent} />
+      );
+      return renderPage(ctx, request, viewer, { title: t("Home") }, screen);
+    });
 
 async function checklistPage(ctx: AppContext, request: Request, viewer: Viewer): Promise<Response> {
   const [tiles, progress] = await Promise.all([getBasemapReader(ctx)(), getProgress(ctx.db)]);

@@ -35,85 +35,54 @@ const MULTIPART_OVERHEAD = 4 * 1024;
 
 export const importsApi = (ctx: AppContext) =>
   routes(ctx)
-    .get(
-      "/api/admin/imports",
-      { auth: ["admin"], returns: v.array(ImportView), query: FoundPageQuery },
-      async ({ query, viewer }) => (await listImports(ctx.db, viewer.id, query)).past,
-    )
-    .post(
-      "/api/admin/imports",
-      { inDemo: false, auth: ["admin"], returns: CreatedImport, body: NewImport },
-      ({ viewer, body }) => createImport(ctx.db, viewer.id, body),
-    )
-    .get("/api/admin/imports/:id", { auth: ["admin"], returns: ImportView }, ({ params }) =>
-      getImport(ctx.db, params.id),
-    )
-    .get("/api/admin/imports/:id/left-out", { auth: ["admin"], returns: "text/csv", ...DOWNLOAD }, async ({ params }) =>
+    .get("/api/admin/imports", { auth: ["admin"], query: FoundPageQuery })
+    .returns(v.array(ImportView), async ({ query, viewer }) => (await listImports(ctx.db, viewer.id, query)).past)
+    .post("/api/admin/imports", { inDemo: false, auth: ["admin"], body: NewImport })
+    .returns(CreatedImport, ({ viewer, body }) => createImport(ctx.db, viewer.id, body))
+    .get("/api/admin/imports/:id", { auth: ["admin"] })
+    .returns(ImportView, ({ params }) => getImport(ctx.db, params.id))
+    .get("/api/admin/imports/:id/left-out", { auth: ["admin"], ...DOWNLOAD })
+    .returns("text/csv", async ({ params }) =>
       toDownload(await getLeftOut(ctx.db, params.id), "left-out.csv", "text/csv; charset=utf-8"),
     )
-    .post(
-      "/api/admin/imports/:id/pictures",
-      { inDemo: false, auth: ["admin"], returns: Ok, params: IdPath },
-      ({ params }) => done(startFetching(ctx.db, params.id)),
+    .post("/api/admin/imports/:id/pictures", { inDemo: false, auth: ["admin"], params: IdPath })
+    .returns(Ok, ({ params }) => done(startFetching(ctx.db, params.id)))
+    .get("/api/admin/imports/:id/undo", { auth: ["admin"] })
+    .returns(RemovalPlan, ({ params }) => planImportUndo(ctx.db, params.id))
+    .post("/api/admin/imports/:id/undo", { inDemo: false, auth: ["admin"], errors: [409], body: UndoChoice })
+    .returns(Ok, ({ viewer, params, body }) => done(startUndoing(ctx, viewer.id, params.id, body)))
+    .get("/api/admin/sources", { auth: ["admin"], query: FoundQuery })
+    .returns(v.array(SourceSummary), ({ query }) => listSources(ctx.db, query.q))
+    .get("/api/admin/sources/:id/removal", { auth: ["admin"] })
+    .returns(RemovalPlan, ({ params }) => planSourceRemoval(ctx.db, params.id))
+    .post("/api/admin/sources/:id/removal", { inDemo: false, auth: ["admin"], body: UndoChoice })
+    .returns(UndoCounts, ({ viewer, params, body }) =>
+      ctx.db.transaction((tx) => removeSource(tx, params.id, { ...body, adminId: viewer.id, city: ctx.city })),
     )
-    .get("/api/admin/imports/:id/undo", { auth: ["admin"], returns: RemovalPlan }, ({ params }) =>
-      planImportUndo(ctx.db, params.id),
+    .post("/api/admin/schedules", { inDemo: false, auth: ["admin"], limits: [SCHEDULES], body: ScheduleForm })
+    .returns(Ok, ({ viewer, body }) => done(saveSchedule(ctx.db, viewer.id, body, ctx.config.allowedPrivateHosts)))
+    .delete("/api/admin/schedules/:id", { inDemo: false, auth: ["admin"] })
+    .returns(Ok, ({ viewer, params }) => done(stopSchedule(ctx.db, viewer.id, params.id)))
+    .delete("/api/admin/imports/:id", { auth: ["admin"], errors: [409] })
+    .returns(Ok, ({ params }) => done(cancelImport(ctx.db, params.id)))
+    .post("/api/admin/imports/:id/slices/:position", {
+      inDemo: false,
+      auth: ["admin"],
+      errors: [409, 422],
+      files: { field: "slice", types: ["application/octet-stream"], max: 1 },
+    })
+    .returns(Ok, ({ viewer, params, body }) =>
+      receiveFiles(
+        body,
+        { field: "slice", maxBytes: SLICE_BYTES + MULTIPART_OVERHEAD, viewerId: viewer.id },
+        async ([slice = new Uint8Array()]) => {
+          const rest = Bun.sleep(MS_PER_SLICE);
+          await storeSlice(ctx.db, params.id, Number(params.position), slice);
+          return done(rest);
+        },
+      ),
     )
-    .post(
-      "/api/admin/imports/:id/undo",
-      { inDemo: false, auth: ["admin"], returns: Ok, errors: [409], body: UndoChoice },
-      ({ viewer, params, body }) => done(startUndoing(ctx, viewer.id, params.id, body)),
-    )
-    .get("/api/admin/sources", { auth: ["admin"], returns: v.array(SourceSummary), query: FoundQuery }, ({ query }) =>
-      listSources(ctx.db, query.q),
-    )
-    .get("/api/admin/sources/:id/removal", { auth: ["admin"], returns: RemovalPlan }, ({ params }) =>
-      planSourceRemoval(ctx.db, params.id),
-    )
-    .post(
-      "/api/admin/sources/:id/removal",
-      { inDemo: false, auth: ["admin"], returns: UndoCounts, body: UndoChoice },
-      ({ viewer, params, body }) =>
-        ctx.db.transaction((tx) => removeSource(tx, params.id, { ...body, adminId: viewer.id, city: ctx.city })),
-    )
-    .post(
-      "/api/admin/schedules",
-      { inDemo: false, auth: ["admin"], returns: Ok, limits: [SCHEDULES], body: ScheduleForm },
-      ({ viewer, body }) => done(saveSchedule(ctx.db, viewer.id, body, ctx.config.allowedPrivateHosts)),
-    )
-    .delete("/api/admin/schedules/:id", { inDemo: false, auth: ["admin"], returns: Ok }, ({ viewer, params }) =>
-      done(stopSchedule(ctx.db, viewer.id, params.id)),
-    )
-    .delete("/api/admin/imports/:id", { auth: ["admin"], returns: Ok, errors: [409] }, ({ params }) =>
-      done(cancelImport(ctx.db, params.id)),
-    )
-    .post(
-      "/api/admin/imports/:id/slices/:position",
-      {
-        inDemo: false,
-        auth: ["admin"],
-        returns: Ok,
-        errors: [409, 422],
-        files: { field: "slice", types: ["application/octet-stream"], max: 1 },
-      },
-      ({ viewer, params, body }) =>
-        receiveFiles(
-          body,
-          { field: "slice", maxBytes: SLICE_BYTES + MULTIPART_OVERHEAD, viewerId: viewer.id },
-          async ([slice = new Uint8Array()]) => {
-            const rest = Bun.sleep(MS_PER_SLICE);
-            await storeSlice(ctx.db, params.id, Number(params.position), slice);
-            return done(rest);
-          },
-        ),
-    )
-    .post(
-      "/api/admin/imports/:id/reading",
-      { inDemo: false, auth: ["admin"], returns: Ok, errors: [409], body: ImportOptions },
-      ({ params, body }) => done(startReading(ctx, params.id, body)),
-    )
-    .post(
-      "/api/admin/imports/:id/writing",
-      { inDemo: false, auth: ["admin"], returns: Ok, errors: [409], body: ImportDecision },
-      ({ viewer, params, body }) => done(startWriting(ctx, viewer.id, params.id, body)),
-    );
+    .post("/api/admin/imports/:id/reading", { inDemo: false, auth: ["admin"], errors: [409], body: ImportOptions })
+    .returns(Ok, ({ params, body }) => done(startReading(ctx, params.id, body)))
+    .post("/api/admin/imports/:id/writing", { inDemo: false, auth: ["admin"], errors: [409], body: ImportDecision })
+    .returns(Ok, ({ viewer, params, body }) => done(startWriting(ctx, viewer.id, params.id, body)));

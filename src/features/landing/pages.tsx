@@ -12,11 +12,13 @@ import samples from "./samples.json" with { type: "json" };
 
 export const landingPages = (ctx: AppContext) =>
   routes(ctx)
-    .get("/sample-listing", { public: true }, async ({ redirect }) => {
+    .get("/sample-listing", { public: true })
+    .handle(async ({ redirect }) => {
       const id = await findSampleListing(ctx.db);
       return redirect(id ? `/business/${id}` : "/demo", 302);
     })
-    .get("/sample-pictures/:file", { public: true, caching: "day", query: ChosenScene }, ({ params, query }) => {
+    .get("/sample-pictures/:file", { public: true, caching: "day", query: ChosenScene })
+    .handle(({ params, query }) => {
       const picture = getSamplePicture(params.file.replace(/\.svg$/, ""), query.scene ?? ctx.city.scene);
       if (!picture) throw new NotFound(t("There is no such image."));
       return new Response(picture, { headers: { "content-type": "image/svg+xml" } });

@@ -20,30 +20,23 @@ import { type Basemap, BasemapView, MapPlace, MapPoints, MapQuery, TypeCounts } 
 export const mapApi = (ctx: AppContext) => {
   const readBasemap = createBasemapReader(ctx);
   return routes(ctx)
-    .get("/api/map/points", { auth: ["traveler"], returns: MapPoints, query: MapQuery }, ({ viewer, query }) =>
-      listMapPoints(ctx.db, viewer.id, withWalk(query), getSurroundings(ctx)),
-    )
-    .get("/api/map/counts", { auth: ["traveler"], returns: TypeCounts, query: MapQuery }, ({ query }) =>
-      countTypes(ctx.db, withWalk(query), getSurroundings(ctx)),
-    )
-    .get(
-      "/api/map/places",
-      { public: true, returns: MapPoints, errors: [404], query: v.partial(MapQuery) },
-      ({ viewer, query }) => {
-        assertPublicCity(ctx, viewer);
-        return listPublicPoints(ctx.db, withWalk(query), getSurroundings(ctx));
-      },
-    )
-    .get(
-      "/api/map/places/:id",
-      { auth: ["traveler"], returns: MapPlace, errors: [404], params: IdPath },
-      async ({ viewer, params }) => {
-        const place = await findMapPlace(ctx.db, await loadTraveler(ctx.db, viewer.id), params.id);
-        if (!place) throw new NotFound(t("This place doesn't exist or isn't approved yet."));
-        return (await withHours([place], ctx.city.timezone))[0]!;
-      },
-    )
-    .get("/api/map/basemap", { public: true, returns: BasemapView }, () => readBasemap());
+    .get("/api/map/points", { auth: ["traveler"], query: MapQuery })
+    .returns(MapPoints, ({ viewer, query }) => listMapPoints(ctx.db, viewer.id, withWalk(query), getSurroundings(ctx)))
+    .get("/api/map/counts", { auth: ["traveler"], query: MapQuery })
+    .returns(TypeCounts, ({ query }) => countTypes(ctx.db, withWalk(query), getSurroundings(ctx)))
+    .get("/api/map/places", { public: true, errors: [404], query: v.partial(MapQuery) })
+    .returns(MapPoints, ({ viewer, query }) => {
+      assertPublicCity(ctx, viewer);
+      return listPublicPoints(ctx.db, withWalk(query), getSurroundings(ctx));
+    })
+    .get("/api/map/places/:id", { auth: ["traveler"], errors: [404], params: IdPath })
+    .returns(MapPlace, async ({ viewer, params }) => {
+      const place = await findMapPlace(ctx.db, await loadTraveler(ctx.db, viewer.id), params.id);
+      if (!place) throw new NotFound(t("This place doesn't exist or isn't approved yet."));
+      return (await withHours([place], ctx.city.timezone))[0]!;
+    })
+    .get("/api/map/basemap", { public: true })
+    .returns(BasemapView, () => readBasemap());
 };
 
 function withWalk<Query extends MapQuery>(query: Query): Query {

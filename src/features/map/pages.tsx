@@ -18,31 +18,33 @@ import { type BasemapView, hasStreets, MapQuery } from "./schema.ts";
 
 export const mapPages = (ctx: AppContext) => {
   const readBasemap = createBasemapReader(ctx);
-  return routes(ctx).get("/map", { auth: ["traveler"] }, async ({ viewer, request }) => {
-    const [traveler, needs] = await Promise.all([
-      loadTraveler(ctx.db, viewer.id),
-      chooseNeeds(ctx.db, viewer.id, request.url),
-    ]);
-    const params = { ...parseParams(request.url), ...needs };
-    const [data, view] = await Promise.all([
-      getMapData(ctx.db, traveler, params, getSurroundings(ctx)),
-      readBasemap(traveler.snapshot),
-    ]);
-    const screen = (
-      <MapScreen
-        {...{
-          params,
-          needs: formatNeeds(params),
-          needsOff: areNeedsOff(request.url),
-          view,
-          isAdmin: viewer.isAdmin,
-          cityName: ctx.city.name,
-        }}
-        data={await addHours(data, ctx)}
-      />
-    );
-    return renderPage(ctx, request, viewer, { title: t("Map") }, screen);
-  });
+  return routes(ctx)
+    .get("/map", { auth: ["traveler"] })
+    .handle(async ({ viewer, request }) => {
+      const [traveler, needs] = await Promise.all([
+        loadTraveler(ctx.db, viewer.id),
+        chooseNeeds(ctx.db, viewer.id, request.url),
+      ]);
+      const params = { ...parseParams(request.url), ...needs };
+      const [data, view] = await Promise.all([
+        getMapData(ctx.db, traveler, params, getSurroundings(ctx)),
+        readBasemap(traveler.snapshot),
+      ]);
+      const screen = (
+        <MapScreen
+          {...{
+            params,
+            needs: formatNeeds(params),
+            needsOff: areNeedsOff(request.url),
+            view,
+            isAdmin: viewer.isAdmin,
+            cityName: ctx.city.name,
+          }}
+          data={await addHours(data, ctx)}
+        />
+      );
+      return renderPage(ctx, request, viewer, { title: t("Map") }, screen);
+    });
 };
 
 async function addHours(data: MapScreenData, { city }: AppContext): Promise<MapScreenData> {

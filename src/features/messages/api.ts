@@ -31,74 +31,48 @@ const OnBusiness = v.object({ businessId: Id });
 
 export const messagesApi = (ctx: AppContext) =>
   routes(ctx)
-    .post(
-      "/api/messages",
-      { auth: ["business"], returns: SentMessage, errors: [409], counts: [MESSAGES], verified: true, body: NewMessage },
-      async ({ viewer, body }) => {
-        const { id } = await requireHost(ctx.db, viewer.id);
-        return sendMessage(ctx.db, id, body, MAX_MESSAGES_PER_DAY * ctx.config.rateLimitFactor);
-      },
+    .post("/api/messages", { auth: ["business"], errors: [409], counts: [MESSAGES], verified: true, body: NewMessage })
+    .returns(SentMessage, async ({ viewer, body }) => {
+      const { id } = await requireHost(ctx.db, viewer.id);
+      return sendMessage(ctx.db, id, body, MAX_MESSAGES_PER_DAY * ctx.config.rateLimitFactor);
+    })
+    .get("/api/businesses/messages", { auth: ["business"], errors: [409], query: PageQuery })
+    .returns(v.array(SentMessage), async ({ viewer, query, request, set }) => {
+      const { id } = await requireHost(ctx.db, viewer.id);
+      return paginate(await listSentMessages(ctx.db, id, toOffset(query.page), ctx.city), request, set);
+    })
+    .get("/api/businesses/my/audience", {
+      auth: ["business"],
+      errors: [409],
+      headers: { "X-Audience": "The size of the audience and of an announcement, as JSON." },
+      query: v.strictObject({ q: AudienceSearch, page }),
+    })
+    .returns(v.array(AudienceMember), async ({ viewer, query, request, set }) => {
+      const { id } = await requireHost(ctx.db, viewer.id);
+      set.headers["x-audience"] = JSON.stringify(await getAudienceSize(ctx.db, id));
+      return paginate(await listAudience(ctx.db, id, { search: query.q, ...toOffset(query.page) }), request, set);
+    })
+    .get("/api/users/messages", { auth: ["traveler"], query: PageQuery })
+    .returns(v.array(InboxMessage), async ({ viewer, query, request, set }) =>
+      paginate(await listInbox(ctx.db, viewer.id, toOffset(query.page), ctx.city), request, set),
     )
-    .get(
-      "/api/businesses/messages",
-      { auth: ["business"], returns: v.array(SentMessage), errors: [409], query: PageQuery },
-      async ({ viewer, query, request, set }) => {
-        const { id } = await requireHost(ctx.db, viewer.id);
-        return paginate(await listSentMessages(ctx.db, id, toOffset(query.page), ctx.city), request, set);
-      },
+    .post("/api/users/messages/read", { auth: ["traveler"], body: ReadMessages })
+    .returns(MessagesRead, ({ viewer, body }) => markRead(ctx.db, viewer.id, body.ids))
+    .put("/api/users/email-copies", { auth: ["traveler"], body: EmailPreference })
+    .returns(EmailPreferenceView, ({ viewer, body }) =>
+      saved(body, setEmailPreferences(ctx.db, viewer.id, { enabled: body.enabled })),
     )
-    .get(
-      "/api/businesses/my/audience",
-      {
-        auth: ["business"],
-        returns: v.array(AudienceMember),
-        errors: [409],
-        headers: { "X-Audience": "The size of the audience and of an announcement, as JSON." },
-        query: v.strictObject({ q: AudienceSearch, page }),
-      },
-      async ({ viewer, query, request, set }) => {
-        const { id } = await requireHost(ctx.db, viewer.id);
-        set.headers["x-audience"] = JSON.stringify(await getAudienceSize(ctx.db, id));
-        return paginate(await listAudience(ctx.db, id, { search: query.q, ...toOffset(query.page) }), request, set);
-      },
+    .put("/api/users/news-emails", { auth: ["signed-in"], body: NewsEmails })
+    .returns(NewsEmailsView, async ({ viewer, body }) => {
+      await setEmailPreferences(ctx.db, viewer.id, body);
+      const { listing, weekly, digest } = await getEmailPreferences(ctx.db, viewer.id);
+      return { listing, weekly, digest };
+    })
+    .put("/api/users/seat-emails", { auth: ["traveler"], body: EmailPreference })
+    .returns(EmailPreferenceView, ({ viewer, body }) =>
+      saved(body, setEmailPreferences(ctx.db, viewer.id, { seats: body.enabled })),
     )
-    .get(
-      "/api/users/messages",
-      { auth: ["traveler"], returns: v.array(InboxMessage), query: PageQuery },
-      async ({ viewer, query, request, set }) =>
-        paginate(await listInbox(ctx.db, viewer.id, toOffset(query.page), ctx.city), request, set),
-    )
-    .post(
-      "/api/users/messages/read",
-      { auth: ["traveler"], returns: MessagesRead, body: ReadMessages },
-      ({ viewer, body }) => markRead(ctx.db, viewer.id, body.ids),
-    )
-    .put(
-      "/api/users/email-copies",
-      { auth: ["traveler"], returns: EmailPreferenceView, body: EmailPreference },
-      ({ viewer, body }) => saved(body, setEmailPreferences(ctx.db, viewer.id, { enabled: body.enabled })),
-    )
-    .put(
-      "/api/users/news-emails",
-      { auth: ["signed-in"], returns: NewsEmailsView, body: NewsEmails },
-      async ({ viewer, body }) => {
-        await setEmailPreferences(ctx.db, viewer.id, body);
-        const { listing, weekly, digest } = await getEmailPreferences(ctx.db, viewer.id);
-        return { listing, weekly, digest };
-      },
-    )
-    .put(
-      "/api/users/seat-emails",
-      { auth: ["traveler"], returns: EmailPreferenceView, body: EmailPreference },
-      ({ viewer, body }) => saved(body, setEmailPreferences(ctx.db, viewer.id, { seats: body.enabled })),
-    )
-    .post(
-      "/api/users/mutes/:businessId",
-      { auth: ["traveler"], returns: Mute, params: OnBusiness },
-      ({ viewer, params }) => muteBusiness(ctx.db, viewer.id, params.businessId),
-    )
-    .delete(
-      "/api/users/mutes/:businessId",
-      { auth: ["traveler"], returns: Mute, params: OnBusiness },
-      ({ viewer, params }) => unmuteBusiness(ctx.db, viewer.id, params.businessId),
-    );
+    .post("/api/users/mutes/:businessId", { auth: ["traveler"], params: OnBusiness })
+    .returns(Mute, ({ viewer, params }) => muteBusiness(ctx.db, viewer.id, params.businessId))
+    .delete("/api/users/mutes/:businessId", { auth: ["traveler"], params: OnBusiness })
+    .returns(Mute, ({ viewer, params }) => unmuteBusiness(ctx.db, viewer.id, params.businessId));

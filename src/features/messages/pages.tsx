@@ -18,23 +18,23 @@ const FIRST_PAGE = { offset: 0, limit: MAX_ROWS };
 
 export const messagePages = (ctx: AppContext) =>
   routes(ctx)
-    .get("/messages", { auth: ["traveler", "business"] }, async ({ viewer, request }) => {
+    .get("/messages", { auth: ["traveler", "business"] })
+    .handle(async ({ viewer, request }) => {
       const isBusiness = viewer.userType === "business";
       const screen = await (isBusiness ? sentScreen(ctx, viewer) : inboxScreen(ctx, viewer, parsePage(request.url)));
       return renderPage(ctx, request, viewer, { title: isBusiness ? t("Messages") : t("Your Messages") }, screen);
     })
-    .get("/mail-copies/:token", { public: true }, async ({ viewer, params, request }) => {
+    .get("/mail-copies/:token", { public: true })
+    .handle(async ({ viewer, params, request }) => {
       const kind = parseKind(request.url);
       const preferences = await findPreferencesByToken(ctx.db, params.token);
       return renderPreferencePage(ctx, request, viewer, params.token, { kind, enabled: preferences[kind] });
     })
     // One-click unsubscribe (RFC 8058): providers send no cookie and follow no redirect, so the response is the page.
-    .post("/mail-copies/:token", { public: true }, ({ viewer, params, request }) =>
-      changePreference(ctx, request, viewer, params.token, false),
-    )
-    .post("/mail-copies/:token/again", { public: true }, ({ viewer, params, request }) =>
-      changePreference(ctx, request, viewer, params.token, true),
-    );
+    .post("/mail-copies/:token", { public: true })
+    .handle(({ viewer, params, request }) => changePreference(ctx, request, viewer, params.token, false))
+    .post("/mail-copies/:token/again", { public: true })
+    .handle(({ viewer, params, request }) => changePreference(ctx, request, viewer, params.token, true));
 
 async function changePreference(
   ctx: AppContext,

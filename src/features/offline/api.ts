@@ -15,16 +15,15 @@ import { KeptPages, KeptTaste, Shell } from "./schema.ts";
 
 export const offlineApi = (ctx: AppContext) =>
   routes(ctx)
-    .get("/api/offline/shell", { public: true, returns: Shell }, () => getShell(getLanguage()))
-    .get("/api/offline/pages", { auth: ["traveler"], returns: KeptPages }, ({ viewer }) =>
-      listKeptPages(ctx.db, viewer.id, viewer.sid),
-    )
-    .get("/api/offline/taste", { auth: ["traveler"], returns: KeptTaste }, ({ viewer }) =>
-      getKeptTaste(ctx.db, viewer.id),
-    )
-    .get(
-      "/api/offline/catalogue",
-      { auth: ["traveler"], returns: "application/octet-stream", errors: [404] },
+    .get("/api/offline/shell", { public: true })
+    .returns(Shell, () => getShell(getLanguage()))
+    .get("/api/offline/pages", { auth: ["traveler"] })
+    .returns(KeptPages, ({ viewer }) => listKeptPages(ctx.db, viewer.id, viewer.sid))
+    .get("/api/offline/taste", { auth: ["traveler"] })
+    .returns(KeptTaste, ({ viewer }) => getKeptTaste(ctx.db, viewer.id))
+    .get("/api/offline/catalogue", { auth: ["traveler"], errors: [404] })
+    .returns(
+      "application/octet-stream",
       async () =>
         new Response(await getKeptCatalogue(ctx.db), { headers: { "content-type": "application/octet-stream" } }),
     );

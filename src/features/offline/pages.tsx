@@ -10,7 +10,8 @@ import { renderPage } from "../../layout/render.tsx";
 export const offlinePages = (ctx: AppContext) => {
   const code = readAsset(ctx.config.offline ? manifest.workers.worker : manifest.workers.remover);
   return routes(ctx)
-    .get("/sw.js", cachedRoute("revalidated"), async () => {
+    .get("/sw.js", cachedRoute("revalidated"))
+    .handle(async () => {
       const headers = { "content-type": "text/javascript; charset=utf-8", vary: "cookie, accept-language" };
       // The only texts of the worker: it shows them when the browser has removed every page that it kept.
       const texts = [t("You're offline, and nothing is kept on this device."), t("Reload"), getLanguage()];
@@ -19,7 +20,8 @@ export const offlinePages = (ctx: AppContext) => {
         { headers },
       );
     })
-    .get("/offline", { auth: ["traveler"] }, ({ viewer, request }) =>
+    .get("/offline", { auth: ["traveler"] })
+    .handle(({ viewer, request }) =>
       renderPage(
         ctx,
         request,

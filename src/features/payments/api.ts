@@ -22,23 +22,16 @@ export const paymentsApi = (ctx: AppContext) => {
   }
 
   return routes(ctx)
-    .get("/paypal/setup", { public: true, returns: PaymentSetup, errors: [404], limits: [PAYMENT_LIMIT] }, () =>
-      setUpPayment(requirePayPal(), log),
-    )
-    .post(
-      "/paypal/order",
-      { public: true, returns: OpenedOrder, errors: [404], bodySchema: NewOrder, limits: [PAYMENT_LIMIT] },
-      ({ viewer, body }) => {
-        const paypal = requirePayPal();
-        assertOfferPrice(body);
-        return openOrder(db, paypal, log, { userId: viewer?.id, language: getLanguage() });
-      },
-    )
-    .post(
-      "/paypal/order/:orderId/capture",
-      { public: true, returns: Receipt, errors: [409], limits: [PAYMENT_LIMIT] },
-      ({ params }) => captureOrder(db, requirePayPal(), log, parseOrderId(params.orderId)),
-    );
+    .get("/paypal/setup", { public: true, errors: [404], limits: [PAYMENT_LIMIT] })
+    .returns(PaymentSetup, () => setUpPayment(requirePayPal(), log))
+    .post("/paypal/order", { public: true, errors: [404], bodySchema: NewOrder, limits: [PAYMENT_LIMIT] })
+    .returns(OpenedOrder, ({ viewer, body }) => {
+      const paypal = requirePayPal();
+      assertOfferPrice(body);
+      return openOrder(db, paypal, log, { userId: viewer?.id, language: getLanguage() });
+    })
+    .post("/paypal/order/:orderId/capture", { public: true, errors: [409], limits: [PAYMENT_LIMIT] })
+    .returns(Receipt, ({ params }) => captureOrder(db, requirePayPal(), log, parseOrderId(params.orderId)));
 };
 
 /** Rejects other prices before PayPal is called. */

@@ -22,7 +22,8 @@ import texts from "./status.texts.json" with { type: "json" };
 export const paymentPages = (ctx: AppContext) => {
   const footer = (viewer: Viewer | null) => (viewer?.userType ? undefined : ("public" as const));
   return routes(ctx)
-    .get("/pay", { public: true }, ({ viewer, request }) => {
+    .get("/pay", { public: true })
+    .handle(({ viewer, request }) => {
       answerStaff();
       const { paypal } = ctx.config;
       if (!paypal) throw new NotFound(t("Payments aren't set up on this server."));
@@ -36,7 +37,8 @@ export const paymentPages = (ctx: AppContext) => {
       const screen = <PayScreen sdkUrl={sdkUrl(paypal)} nonce={nonce} promises={ctx.landing.showsClaims} />;
       return renderPage(ctx, request, viewer, page, screen);
     })
-    .get("/pay/:orderId", { public: true }, async ({ viewer, request, params: { orderId } }) => {
+    .get("/pay/:orderId", { public: true })
+    .handle(async ({ viewer, request, params: { orderId } }) => {
       answerStaff();
       const payment = v.is(OrderId, orderId) ? await findPayment(ctx.db, orderId) : undefined;
       if (!payment) throw new NotFound(t("This payment doesn't exist."));

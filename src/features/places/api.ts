@@ -21,33 +21,27 @@ const HOURS: RateLimit = { name: "hours", max: 300, windowSeconds: 600 };
 
 export const placesApi = (ctx: AppContext) =>
   routes(ctx)
-    .get("/api/businesses/:id", { public: true, returns: ListingDetails }, async ({ viewer, params }) => {
+    .get("/api/businesses/:id", { public: true })
+    .returns(ListingDetails, async ({ viewer, params }) => {
       const listing = await findVisibleListing(ctx.db, viewer, params.id);
       const [withCurrentHours] = await withHours([listing], ctx.city.timezone);
       return { ...withCurrentHours, ...(await getFreshness(ctx.db, listing.id)) };
     })
-    .get(
-      "/api/hours",
-      { auth: ["business", "admin", "moderator"], returns: HoursExplanation, limits: [HOURS], query: HoursQuery },
-      ({ query }) => explainHours(query.text),
+    .get("/api/hours", { auth: ["business", "admin", "moderator"], limits: [HOURS], query: HoursQuery })
+    .returns(HoursExplanation, ({ query }) => explainHours(query.text))
+    .patch("/api/admin/businesses/:id", {
+      auth: ["admin", "moderator"],
+      errors: [409],
+      transform: skipStoredText(ctx, (viewer, id) => findEditablePlace(ctx.db, viewer.id, parseBusinessId(id))),
+      body: PlaceEdit,
+    })
+    .returns(EditedPlace, ({ viewer, params, body }) => editPlace(ctx, viewer.id, parseBusinessId(params.id), body))
+    .post("/api/admin/businesses/:id/restored-fields", { auth: ["admin", "moderator"], body: FieldsRestoring })
+    .returns(EditedPlace, ({ viewer, params, body }) =>
+      restoreFields(ctx.db, viewer.id, parseBusinessId(params.id), body),
     )
-    .patch(
-      "/api/admin/businesses/:id",
-      {
-        auth: ["admin", "moderator"],
-        returns: EditedPlace,
-        errors: [409],
-        transform: skipStoredText(ctx, (viewer, id) => findEditablePlace(ctx.db, viewer.id, parseBusinessId(id))),
-        body: PlaceEdit,
-      },
-      ({ viewer, params, body }) => editPlace(ctx, viewer.id, parseBusinessId(params.id), body),
-    )
-    .post(
-      "/api/admin/businesses/:id/restored-fields",
-      { auth: ["admin", "moderator"], returns: EditedPlace, body: FieldsRestoring },
-      ({ viewer, params, body }) => restoreFields(ctx.db, viewer.id, parseBusinessId(params.id), body),
-    )
-    .post("/api/businesses/:id/views", { public: true, returns: Ok }, async ({ viewer, request, params }) => {
+    .post("/api/businesses/:id/views", { public: true })
+    .returns(Ok, async ({ viewer, request, params }) => {
       const listing = await findVisibleListing(ctx.db, viewer, params.id);
       countView(ctx, request, viewer, listing);
       return { ok: true as const };

@@ -51,26 +51,26 @@ import { getTravelerCounts, listMostLiked } from "./travelers.ts";
 export const directoryPages = (ctx: AppContext) => {
   const readBasemap = createBasemapReader(ctx);
   return routes(ctx)
-    .get("/places", { public: true, caching: "page" }, async ({ viewer, request, redirect }) => {
+    .get("/places", { public: true, caching: "page" })
+    .handle(async ({ viewer, request, redirect }) => {
       assertPublicCity(ctx, viewer);
       const needs = formatNeeds(parseNeeds(request.url));
       if (isFiltered(needs)) return redirect(toFilteredPath(ALL_PLACES, needs), 302);
       const { version, directory } = await readDirectory(ctx);
       return respond(ctx, request, viewer, { path: "/places", version, load: () => loadIndex(ctx, directory) });
     })
-    .get("/places/map", { public: true, caching: "page" }, async ({ viewer, request }) => {
+    .get("/places/map", { public: true, caching: "page" })
+    .handle(async ({ viewer, request }) => {
       assertPublicCity(ctx, viewer);
       const needs = formatNeeds(parseNeeds(request.url));
       const { version, directory } = await readDirectory(ctx);
       const load = async () => loadMap(ctx, directory, await readBasemap(), needs);
       return respond(ctx, request, viewer, { path: "/places/map", version, load, isFiltered: isFiltered(needs) });
     })
-    .get("/places/:type", { public: true, caching: "page" }, ({ viewer, request, params }) =>
-      respondWithList(ctx, request, viewer, params.type),
-    )
-    .get("/places/:type/:area", { public: true, caching: "page" }, ({ viewer, request, params }) =>
-      respondWithList(ctx, request, viewer, params.type, params.area),
-    );
+    .get("/places/:type", { public: true, caching: "page" })
+    .handle(({ viewer, request, params }) => respondWithList(ctx, request, viewer, params.type))
+    .get("/places/:type/:area", { public: true, caching: "page" })
+    .handle(({ viewer, request, params }) => respondWithList(ctx, request, viewer, params.type, params.area));
 };
 
 async function readDirectory(ctx: AppContext): Promise<{ version: string; directory: Directory }> {

@@ -36,7 +36,8 @@ import { getTravelerCounts } from "./travelers.ts";
 
 export const placePages = (ctx: AppContext) =>
   routes(ctx)
-    .get("/business/:id", { public: true, caching: "page" }, ({ viewer, request, params }) =>
+    .get("/business/:id", { public: true, caching: "page" })
+    .handle(({ viewer, request, params }) =>
       orMerged(ctx, params.id, "", async () => {
         const id = parseBusinessId(params.id);
         const userAgent = request.headers.get("user-agent") ?? "";
@@ -52,20 +53,23 @@ export const placePages = (ctx: AppContext) =>
         return response;
       }),
     )
-    .get("/business/:id/qr.svg", { public: true, caching: "week" }, ({ params }) =>
+    .get("/business/:id/qr.svg", { public: true, caching: "week" })
+    .handle(({ params }) =>
       orMerged(ctx, params.id, "/qr.svg", async () => {
         const { id } = await getPublicPlace(ctx.db, params.id);
         return qrCodeResponse(`${ctx.config.baseUrl}/business/${id}`);
       }),
     )
-    .get("/business/:id/print", { public: true }, async ({ viewer, request, params }) => {
+    .get("/business/:id/print", { public: true })
+    .handle(async ({ viewer, request, params }) => {
       const place = await getPublicPlace(ctx.db, params.id);
       const screen = (
         <PrintScreen place={place} link={`${ctx.config.baseUrl}/business/${place.id}`} siteName={ctx.config.siteName} />
       );
       return renderPage(ctx, request, viewer, { title: t("{name}: QR code", { name: place.name }) }, screen);
     })
-    .get("/business/:id/edit", { auth: ["admin", "moderator"] }, async ({ viewer, request, params }) => {
+    .get("/business/:id/edit", { auth: ["admin", "moderator"] })
+    .handle(async ({ viewer, request, params }) => {
       const place = await findEditablePlace(ctx.db, viewer.id, parseBusinessId(params.id));
       const fromReports = new URL(request.url).searchParams.get("from") === "reports";
       const [owner, hours, suggested, photos] = await Promise.all([

@@ -54,105 +54,82 @@ export const planApi = (ctx: AppContext) => {
   const { db, city } = ctx;
   const show = async (plan: StoredPlan, userId: string) => toPlanView(ctx, plan, userId);
   return routes(ctx)
-    .get("/api/plans", { auth: ["traveler"], returns: v.array(PlanSummary) }, ({ viewer }) => listPlans(db, viewer.id))
-    .post(
-      "/api/plans",
-      { auth: ["traveler"], returns: PlanView, errors: [403, 404, 409], limits: [PLANNING], body: NewPlan },
-      async ({ viewer, body, request }) => {
-        if (body.room) await enterRoom(ctx, request, body.room, viewer);
-        return show(await createPlan(ctx, viewer.id, body), viewer.id);
-      },
+    .get("/api/plans", { auth: ["traveler"] })
+    .returns(v.array(PlanSummary), ({ viewer }) => listPlans(db, viewer.id))
+    .post("/api/plans", { auth: ["traveler"], errors: [403, 404, 409], limits: [PLANNING], body: NewPlan })
+    .returns(PlanView, async ({ viewer, body, request }) => {
+      if (body.room) await enterRoom(ctx, request, body.room, viewer);
+      return show(await createPlan(ctx, viewer.id, body), viewer.id);
+    })
+    .get("/api/plans/:id", onOwn)
+    .returns(PlanView, async ({ viewer, params }) => show(await findPlan(db, viewer.id, params.id), viewer.id))
+    .patch("/api/plans/:id", { ...onOwn, errors: [404, 409], limits: [CHANGES], body: PlanChanges })
+    .returns(PlanView, async ({ viewer, params, body }) =>
+      show(await changePlan(ctx, viewer.id, params.id, body), viewer.id),
     )
-    .get("/api/plans/:id", { ...onOwn, returns: PlanView }, async ({ viewer, params }) =>
-      show(await findPlan(db, viewer.id, params.id), viewer.id),
+    .delete("/api/plans/:id", onOwn)
+    .returns(Ok, ({ viewer, params }) => done(deletePlan(db, viewer.id, params.id)))
+    .get("/api/plans/:id/kept", {
+      ...onOwn,
+      errors: [404, 409],
+      limits: [CHANGES],
+      query: v.strictObject({ add: v.optional(Id) }),
+    })
+    .returns(KeptDay, async ({ viewer, params, query }) =>
+      getKeptDay(ctx, viewer.id, await findPlan(db, viewer.id, params.id), query.add),
     )
-    .patch(
-      "/api/plans/:id",
-      { ...onOwn, returns: PlanView, errors: [404, 409], limits: [CHANGES], body: PlanChanges },
-      async ({ viewer, params, body }) => show(await changePlan(ctx, viewer.id, params.id, body), viewer.id),
+    .post("/api/plans/:id/link", onOwn)
+    .returns(PlanView, async ({ viewer, params }) => show(await sharePlan(db, viewer.id, params.id), viewer.id))
+    .delete("/api/plans/:id/link", onOwn)
+    .returns(PlanView, async ({ viewer, params }) => show(await unsharePlan(db, viewer.id, params.id), viewer.id))
+    .post("/api/trips", { auth: ["traveler"], errors: [403, 404, 409], limits: [PLANNING], body: NewTrip })
+    .returns(TripDays, async ({ viewer, body, request }) => {
+      if (body.room) await enterRoom(ctx, request, body.room, viewer);
+      return toSummaries(db, await createTrip(ctx, viewer.id, body));
+    })
+    .post("/api/trips/:id/days", { ...onOwn, errors: [404, 409], limits: [PLANNING], body: v.pick(NewTrip, ["date"]) })
+    .returns(TripDays, async ({ viewer, params, body }) =>
+      toSummaries(db, await addTripDay(ctx, viewer.id, params.id, body.date)),
     )
-    .delete("/api/plans/:id", { ...onOwn, returns: Ok }, ({ viewer, params }) =>
-      done(deletePlan(db, viewer.id, params.id)),
+    .patch("/api/trips/:id", { ...onOwn, limits: [CHANGES], body: TripChanges })
+    .returns(TripView, async ({ viewer, params, body }) =>
+      toTripView(await renameTrip(db, viewer.id, params.id, body.name), ctx.config),
     )
-    .get(
-      "/api/plans/:id/kept",
-      {
-        ...onOwn,
-        returns: KeptDay,
-        errors: [404, 409],
-        limits: [CHANGES],
-        query: v.strictObject({ add: v.optional(Id) }),
-      },
-      async ({ viewer, params, query }) =>
-        getKeptDay(ctx, viewer.id, await findPlan(db, viewer.id, params.id), query.add),
-    )
-    .post("/api/plans/:id/link", { ...onOwn, returns: PlanView }, async ({ viewer, params }) =>
-      show(await sharePlan(db, viewer.id, params.id), viewer.id),
-    )
-    .delete("/api/plans/:id/link", { ...onOwn, returns: PlanView }, async ({ viewer, params }) =>
-      show(await unsharePlan(db, viewer.id, params.id), viewer.id),
-    )
-    .post(
-      "/api/trips",
-      { auth: ["traveler"], returns: TripDays, errors: [403, 404, 409], limits: [PLANNING], body: NewTrip },
-      async ({ viewer, body, request }) => {
-        if (body.room) await enterRoom(ctx, request, body.room, viewer);
-        return toSummaries(db, await createTrip(ctx, viewer.id, body));
-      },
-    )
-    .post(
-      "/api/trips/:id/days",
-      { ...onOwn, returns: TripDays, errors: [404, 409], limits: [PLANNING], body: v.pick(NewTrip, ["date"]) },
-      async ({ viewer, params, body }) => toSummaries(db, await addTripDay(ctx, viewer.id, params.id, body.date)),
-    )
-    .patch(
-      "/api/trips/:id",
-      { ...onOwn, returns: TripView, limits: [CHANGES], body: TripChanges },
-      async ({ viewer, params, body }) => toTripView(await renameTrip(db, viewer.id, params.id, body.name), ctx.config),
-    )
-    .post("/api/trips/:id/link", { ...onOwn, returns: TripView }, async ({ viewer, params }) =>
-      toTripView(await shareTrip(db, viewer.id, params.id), ctx.config),
-    )
-    .delete("/api/trips/:id/link", { ...onOwn, returns: TripView }, async ({ viewer, params }) =>
+    .post("/api/trips/:id/link", onOwn)
+    .returns(TripView, async ({ viewer, params }) => toTripView(await shareTrip(db, viewer.id, params.id), ctx.config))
+    .delete("/api/trips/:id/link", onOwn)
+    .returns(TripView, async ({ viewer, params }) =>
       toTripView(await unshareTrip(db, viewer.id, params.id), ctx.config),
     )
-    .get("/api/trips/:id/file/ics", { ...onOwn, returns: "text/calendar" }, async ({ viewer, params }) =>
+    .get("/api/trips/:id/file/ics", onOwn)
+    .returns("text/calendar", async ({ viewer, params }) =>
       sendTrip(ctx, await findTrip(db, viewer.id, params.id), viewer.id),
     )
-    .delete("/api/trips/:id", { ...onOwn, returns: Ok }, ({ viewer, params }) =>
-      done(deleteTrip(db, viewer.id, params.id)),
-    )
-    .get(
-      "/api/plans/:id/file/:format",
-      {
-        auth: ["traveler"],
-        returns: "text/calendar",
-        alternativeContentType: "application/gpx+xml",
-        params: v.object({ id: Id, format: v.picklist(["ics", "gpx"]) }),
-      },
-      async ({ viewer, params }) => {
-        const plan = await findPlan(db, viewer.id, params.id);
-        const view = await toPlanView(ctx, plan, viewer.id);
-        return fileResponse(writePlanFile(view, params.format, { city, publisher: ctx.config, ...plan }));
-      },
-    )
-    .get(
-      "/api/together/:code/days/:date/:format",
-      {
-        public: true,
-        returns: "text/calendar",
-        alternativeContentType: "application/gpx+xml",
-        errors: [401, 403],
-        counts: [ROOM_DAY_LIMIT],
-        params: v.object({ code: v.string(), date: CalendarDate, format: v.picklist(["ics", "gpx"]) }),
-      },
-      async ({ request, viewer, params }) => {
-        consumeInMemory(ctx, ROOM_DAY_LIMIT, request);
-        const { room } = await enterRoom(ctx, request, params.code, viewer);
-        const plan = await planRoomDay(ctx, room, params.date);
-        return fileResponse(writePlanFile(plan, params.format, { city, publisher: ctx.config, updatedAt: new Date() }));
-      },
-    );
+    .delete("/api/trips/:id", onOwn)
+    .returns(Ok, ({ viewer, params }) => done(deleteTrip(db, viewer.id, params.id)))
+    .get("/api/plans/:id/file/:format", {
+      auth: ["traveler"],
+      alternativeContentType: "application/gpx+xml",
+      params: v.object({ id: Id, format: v.picklist(["ics", "gpx"]) }),
+    })
+    .returns("text/calendar", async ({ viewer, params }) => {
+      const plan = await findPlan(db, viewer.id, params.id);
+      const view = await toPlanView(ctx, plan, viewer.id);
+      return fileResponse(writePlanFile(view, params.format, { city, publisher: ctx.config, ...plan }));
+    })
+    .get("/api/together/:code/days/:date/:format", {
+      public: true,
+      alternativeContentType: "application/gpx+xml",
+      errors: [401, 403],
+      counts: [ROOM_DAY_LIMIT],
+      params: v.object({ code: v.string(), date: CalendarDate, format: v.picklist(["ics", "gpx"]) }),
+    })
+    .returns("text/calendar", async ({ request, viewer, params }) => {
+      consumeInMemory(ctx, ROOM_DAY_LIMIT, request);
+      const { room } = await enterRoom(ctx, request, params.code, viewer);
+      const plan = await planRoomDay(ctx, room, params.date);
+      return fileResponse(writePlanFile(plan, params.format, { city, publisher: ctx.config, updatedAt: new Date() }));
+    });
 };
 
 /** @param userId as in `toPlanView` */

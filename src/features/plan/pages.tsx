@@ -44,7 +44,8 @@ export const planPages = (ctx: AppContext) => {
     return { name, from: request.from?.name, dates: getTripDates(days, city), days: await toSummaries(db, days) };
   };
   return routes(ctx)
-    .get("/plan", { auth: ["traveler"] }, async ({ viewer, request }) => {
+    .get("/plan", { auth: ["traveler"] })
+    .handle(async ({ viewer, request }) => {
       const params = new URL(request.url).searchParams;
       const code = params.get("room");
       const add = v.is(Id, params.get("add")) ? params.get("add") : null;
@@ -57,7 +58,8 @@ export const planPages = (ctx: AppContext) => {
       const form = { places, needs, room: room?.code ?? null, add, ...getPlanDefaults(city, room?.openAt) };
       return renderPage(ctx, request, viewer, { title: t("Plan a day") }, <PlansScreen form={form} plans={plans} />);
     })
-    .get("/plan/:id", { auth: ["traveler"] }, async ({ viewer, request, params }) => {
+    .get("/plan/:id", { auth: ["traveler"] })
+    .handle(async ({ viewer, request, params }) => {
       if (!v.is(Id, params.id)) throw new NotFound(t("This plan doesn't exist. It may have been deleted."));
       const plan = await toPlanView(ctx, await findPlan(db, viewer.id, params.id), viewer.id);
       const days = plan.tripId ? await findTrip(db, viewer.id, plan.tripId) : [];
@@ -67,7 +69,8 @@ export const planPages = (ctx: AppContext) => {
       const shown = { ...describe(plan, request), files: `/api/plans/${plan.id}/file`, isOwn: true, backPath };
       return renderPage(ctx, request, viewer, { title: shown.title }, <PlanScreen trip={trip} {...shown} />);
     })
-    .get("/trips/:id", { auth: ["traveler"] }, async ({ viewer, request, params }) => {
+    .get("/trips/:id", { auth: ["traveler"] })
+    .handle(async ({ viewer, request, params }) => {
       if (!v.is(Id, params.id)) throw new NotFound(t("This trip doesn't exist. It may have been deleted."));
       const days = await findTrip(db, viewer.id, params.id);
       const trip = { ...(await describeTrip(days)), calendar: `/api/trips/${params.id}/file/ics` };
@@ -79,7 +82,8 @@ export const planPages = (ctx: AppContext) => {
       );
       return renderPage(ctx, request, viewer, { title: trip.name ?? trip.dates }, content);
     })
-    .get("/trips/shared/:token", { public: true }, async ({ viewer, request, params }) => {
+    .get("/trips/shared/:token", { public: true })
+    .handle(async ({ viewer, request, params }) => {
       const days = await listShared(db, "tripToken", params.token);
       if (!days[0]) return showNotShared(viewer, request);
       const path = `/trips/shared/${params.token}`;
@@ -97,14 +101,16 @@ export const planPages = (ctx: AppContext) => {
       const page = { title: shown?.title ?? name ?? dates, headers: SECRET_URL, footer: toFooter(viewer) };
       return renderPage(ctx, request, viewer, page, content);
     })
-    .get("/trips/shared/:token/:date/:format", { public: true }, async ({ params: { token, date, format } }) => {
+    .get("/trips/shared/:token/:date/:format", { public: true })
+    .handle(async ({ params: { token, date, format } }) => {
       const days = await listShared(db, "tripToken", token);
       if (days.length > 0 && date === "all" && format === "ics") return sendTrip(ctx, days);
       const day = days.find((day) => day.date === date);
       if (!day || (format !== "ics" && format !== "gpx")) throw new NotFound(t("This plan is no longer shared"));
       return fileResponse(writePlanFile(await toSharedDay(day), format, { city, publisher: ctx.config, ...day }));
     })
-    .get("/plan/room/:code", { public: true }, async ({ viewer, request, params }) => {
+    .get("/plan/room/:code", { public: true })
+    .handle(async ({ viewer, request, params }) => {
       consumeInMemory(ctx, ROOM_DAY_LIMIT, request);
       const { room } = await enterRoom(ctx, request, params.code, viewer);
       const shown = describe(await planRoomDay(ctx, room, new URL(request.url).searchParams.get("date")), request);
@@ -118,7 +124,8 @@ export const planPages = (ctx: AppContext) => {
       );
       return renderPage(ctx, request, viewer, { title: shown.title, headers: SECRET_URL }, content);
     })
-    .get("/plan/shared/:token", { public: true }, async ({ viewer, request, params }) => {
+    .get("/plan/shared/:token", { public: true })
+    .handle(async ({ viewer, request, params }) => {
       const [shared] = await listShared(db, "token", params.token);
       if (!shared) return showNotShared(viewer, request);
       const shown = describe(await toPlanView(ctx, shared), request);
@@ -126,7 +133,8 @@ export const planPages = (ctx: AppContext) => {
       const page = { title: shown.title, headers: SECRET_URL, footer: toFooter(viewer) };
       return renderPage(ctx, request, viewer, page, <PlanScreen {...props} />);
     })
-    .get("/plan/shared/:token/file/:format", { public: true }, async ({ params }) => {
+    .get("/plan/shared/:token/file/:format", { public: true })
+    .handle(async ({ params }) => {
       const [plan] = await listShared(db, "token", params.token);
       if (!plan || (params.format !== "ics" && params.format !== "gpx"))
         throw new NotFound(t("This plan is no longer shared"));

@@ -26,39 +26,30 @@ export const pushApi = (ctx: AppContext) => {
   };
   return (
     routes(ctx)
-      .get("/api/push", { auth: ["signed-in"], returns: PushSettings }, ({ viewer }) => getPushSettings(ctx.db, viewer))
-      .put(
-        "/api/push",
-        { inDemo: false, auth: ["signed-in"], returns: PushSettings, body: PushPreferences },
-        ({ viewer, body }) => setPushPreferences(ctx.db, viewer, body),
-      )
-      .post(
-        "/api/push/subscriptions",
-        { inDemo: false, auth: ["signed-in"], returns: PushSettings, limits: [SUBSCRIBE_LIMIT], body: NewSubscription },
-        ({ viewer, body, request }) => {
-          const agent = request.headers.get("user-agent") ?? "";
-          const browser = { userId: viewer.id, sid: viewer.sid, agent, language: getLanguage() };
-          return after(saveSubscription(ctx.db, browser, body), viewer);
-        },
-      )
-      .delete(
-        "/api/push/subscriptions/:id",
-        { auth: ["signed-in"], returns: PushSettings, errors: [404], params: IdPath },
-        ({ viewer, params }) => after(removeSubscription(ctx.db, viewer.id, params.id), viewer),
-      )
-      .put(
-        "/api/push/kinds/:kind",
-        { inDemo: false, auth: ["signed-in"], returns: PushSettings, params: v.object({ kind: OfferedKind }) },
-        ({ viewer, params }) => after(turnOnKind(ctx.db, viewer, params.kind), viewer),
-      )
+      .get("/api/push", { auth: ["signed-in"] })
+      .returns(PushSettings, ({ viewer }) => getPushSettings(ctx.db, viewer))
+      .put("/api/push", { inDemo: false, auth: ["signed-in"], body: PushPreferences })
+      .returns(PushSettings, ({ viewer, body }) => setPushPreferences(ctx.db, viewer, body))
+      .post("/api/push/subscriptions", {
+        inDemo: false,
+        auth: ["signed-in"],
+        limits: [SUBSCRIBE_LIMIT],
+        body: NewSubscription,
+      })
+      .returns(PushSettings, ({ viewer, body, request }) => {
+        const agent = request.headers.get("user-agent") ?? "";
+        const browser = { userId: viewer.id, sid: viewer.sid, agent, language: getLanguage() };
+        return after(saveSubscription(ctx.db, browser, body), viewer);
+      })
+      .delete("/api/push/subscriptions/:id", { auth: ["signed-in"], errors: [404], params: IdPath })
+      .returns(PushSettings, ({ viewer, params }) => after(removeSubscription(ctx.db, viewer.id, params.id), viewer))
+      .put("/api/push/kinds/:kind", { inDemo: false, auth: ["signed-in"], params: v.object({ kind: OfferedKind }) })
+      .returns(PushSettings, ({ viewer, params }) => after(turnOnKind(ctx.db, viewer, params.kind), viewer))
       // Sent by the service worker, possibly after the session has expired: the token in the notification is enough.
-      .post(
-        "/api/push/mute",
-        { public: true, returns: Ok, errors: [404], body: PushMute },
-        async ({ body: { token, kind, businessId } }) => {
-          const userId = await findUserByToken(ctx.db, token);
-          return done(businessId ? muteBusiness(ctx.db, userId, businessId) : turnOffKind(ctx.db, userId, kind));
-        },
-      )
+      .post("/api/push/mute", { public: true, errors: [404], body: PushMute })
+      .returns(Ok, async ({ body: { token, kind, businessId } }) => {
+        const userId = await findUserByToken(ctx.db, token);
+        return done(businessId ? muteBusiness(ctx.db, userId, businessId) : turnOffKind(ctx.db, userId, kind));
+      })
   );
 };

@@ -10,12 +10,10 @@ import { FoundPlace, SearchQuery } from "./schema.ts";
 const SEARCHES: RateLimit = { name: "find-places", max: 1200, windowSeconds: 600 };
 
 export const searchApi = (ctx: AppContext) =>
-  routes(ctx).get(
-    "/api/search",
-    { public: true, returns: v.array(FoundPlace), errors: [404], counts: [SEARCHES], query: SearchQuery },
-    ({ query, viewer, request }) => {
+  routes(ctx)
+    .get("/api/search", { public: true, errors: [404], counts: [SEARCHES], query: SearchQuery })
+    .returns(v.array(FoundPlace), ({ query, viewer, request }) => {
       if (!viewer) assertPublicCity(ctx, viewer);
       consumeInMemory(ctx, SEARCHES, viewer?.id ?? request);
       return findPlaces(ctx, viewer, query);
-    },
-  );
+    });

@@ -5,6 +5,8 @@ import { routes } from "../../http/routes.ts";
 import { t } from "../../i18n/t.ts";
 
 export const notFoundPages = (ctx: AppContext) =>
-  routes(ctx).all("/*", { public: true }, () => {
-    throw new NotFound(t("There is nothing here."));
-  });
+  routes(ctx)
+    .all("/*", { public: true })
+    .handle(() => {
+      throw new NotFound(t("There is nothing here."));
+    });

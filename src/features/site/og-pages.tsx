@@ -21,7 +21,8 @@ export const ogPages = (ctx: AppContext) => {
   const respond = (request: Request, svg: string, isPersonal?: boolean) =>
     respondWithPng(renderer, request, { svg, client: listClientNetworks(ctx, request).at(-1)!.network, isPersonal });
   return routes(ctx)
-    .get("/og/:file", { public: true, caching: "hour" }, ({ params, request }) => {
+    .get("/og/:file", { public: true, caching: "hour" })
+    .handle(({ params, request }) => {
       const view = ({ "site.png": "traveler", "business.png": "business" } as const)[params.file];
       if (view)
         return respond(
@@ -30,11 +31,13 @@ export const ogPages = (ctx: AppContext) => {
         );
       throw new NotFound(t("There is no such image."));
     })
-    .get("/og/business/:file", { public: true, caching: "hour" }, async ({ params, request }) => {
+    .get("/og/business/:file", { public: true, caching: "hour" })
+    .handle(async ({ params, request }) => {
       const place = await getPublicPlace(ctx.db, toId(params.file));
       return respond(request, placeImage(place, siteName));
     })
-    .get("/og/event/:file", { public: true, caching: "hour" }, async ({ params, request }) => {
+    .get("/og/event/:file", { public: true, caching: "hour" })
+    .handle(async ({ params, request }) => {
       const { event } = await getEventDetails(ctx.db, null, toId(params.file));
       const place = await getPublicPlace(ctx.db, event.businessId);
       const when = inLanguageOfUrl(ctx, () =>
@@ -42,12 +45,14 @@ export const ogPages = (ctx: AppContext) => {
       );
       return respond(request, eventImage(place, { title: event.title, when }, siteName));
     })
-    .get("/og/taste/:file", { public: true, caching: "privateHour" }, async ({ params, request }) => {
+    .get("/og/taste/:file", { public: true, caching: "privateHour" })
+    .handle(async ({ params, request }) => {
       const labels = await inLanguageOfUrl(ctx, () => getTraitLabels(ctx.db, toId(params.file).split(",")));
       const image = inLanguageOfUrl(ctx, () => tasteImage(labels, ctx.city.name, siteName));
       return respond(request, image, true);
     })
-    .get("/og/list/:file", { public: true }, async ({ params, request }) => {
+    .get("/og/list/:file", { public: true })
+    .handle(async ({ params, request }) => {
       const list = await findSharedList(ctx.db, toId(params.file), 1);
       const [place] = list?.places ?? [];
       if (!list || !place) throw new NotFound(t("There is no such image."));

@@ -49,23 +49,29 @@ const HOURLY = cachedRoute("hour");
 
 export const sitePages = (ctx: AppContext) => {
   const site = routes(ctx)
-    .get("/manifest.webmanifest", HOURLY, () => manifest(ctx))
-    .get("/robots.txt", HOURLY, () => respond(toRobotsTxt(ctx), "text/plain; charset=utf-8"))
-    .get("/sitemap.xml", HOURLY, async () => respond(await getSitemapIndex(ctx), XML))
-    .get("/sitemap/:file", HOURLY, async ({ params }) => {
+    .get("/manifest.webmanifest", HOURLY)
+    .handle(() => manifest(ctx))
+    .get("/robots.txt", HOURLY)
+    .handle(() => respond(toRobotsTxt(ctx), "text/plain; charset=utf-8"))
+    .get("/sitemap.xml", HOURLY)
+    .handle(async () => respond(await getSitemapIndex(ctx), XML))
+    .get("/sitemap/:file", HOURLY)
+    .handle(async ({ params }) => {
       if (!params.file.endsWith(".xml")) throw new NotFound("There is no such sitemap.");
       return respond(await getSitemapPart(ctx, params.file.slice(0, -".xml".length)), XML);
     })
-    .get("/feed.xml", HOURLY, async () => {
+    .get("/feed.xml", HOURLY)
+    .handle(async () => {
       if (!ctx.config.publicCity) throw new NotFound("There is no feed.");
       const response = respond(await getFeed(ctx, getLanguage()), "application/atom+xml; charset=utf-8");
       response.headers.set("vary", "cookie, accept-language");
       return response;
     })
-    .get("/speculation-rules.json", HOURLY, () => respond(SPECULATION_RULES, "application/speculationrules+json"));
+    .get("/speculation-rules.json", HOURLY)
+    .handle(() => respond(SPECULATION_RULES, "application/speculationrules+json"));
   for (const { path, file, type } of ICONS) {
     const bytes = Bun.file(file).bytes();
-    site.get(path, cachedRoute("day"), async () => respond((await bytes) as BodyInit, type));
+    site.get(path, cachedRoute("day")).handle(async () => respond((await bytes) as BodyInit, type));
   }
   return site;
 };

@@ -16,10 +16,10 @@ import { parseBusinessId } from "../places/listing/listings.ts";
 
 export const drawingPages = (ctx: AppContext) =>
   routes(ctx)
-    .get("/drawings/:file", { public: true, caching: "hour" }, ({ params, request }) =>
-      svgAnswer(request, getDrawingSvg(params.file)),
-    )
-    .get("/posters/:file", { public: true, caching: "hour", query: ChosenScene }, async ({ params, query, request }) =>
+    .get("/drawings/:file", { public: true, caching: "hour" })
+    .handle(({ params, request }) => svgAnswer(request, getDrawingSvg(params.file)))
+    .get("/posters/:file", { public: true, caching: "hour", query: ChosenScene })
+    .handle(async ({ params, query, request }) =>
       svgAnswer(request, await getPosterSvg(ctx.db, params.file, query.scene ?? ctx.city.scene)),
     );
 

@@ -13,15 +13,13 @@ type Page = { method: string; path: string };
 
 /** @param listPages all routes of the app: only their patterns are counted, so that nobody can fill the table */
 export const speedApi = (ctx: AppContext, listPages: () => readonly Page[]) =>
-  routes(ctx).post(
-    "/api/speed",
-    { public: true, returns: Ok, errors: [404], counts: [MEASUREMENTS], body: MeasuredSpeed },
-    ({ body, request }) => {
+  routes(ctx)
+    .post("/api/speed", { public: true, errors: [404], counts: [MEASUREMENTS], body: MeasuredSpeed })
+    .returns(Ok, ({ body, request }) => {
       consumeInMemory(ctx, MEASUREMENTS, request);
       const { headers } = request;
       const isPage = ({ method, path }: Page) => method === "GET" && path === body.route && !path.startsWith("/api/");
       if (ctx.config.speedSample === 0 || !listPages().some(isPage)) throw new NotFound("There is nothing here.");
       const isRefused = headers.get("sec-gpc") === "1" || headers.get("dnt") === "1";
       return done(isRefused ? Promise.resolve() : countSpeed(ctx.db, ctx.city.timezone, body));
-    },
-  );
+    });

@@ -80,15 +80,13 @@ export const roomChangesApi = (ctx: AppContext) => {
     return stop;
   }
 
-  return routes(ctx).get(
-    "/api/together/:code/changes",
-    { public: true, returns: "text/event-stream", errors: [401, 403] },
-    async ({ request, viewer, params }) => {
+  return routes(ctx)
+    .get("/api/together/:code/changes", { public: true, errors: [401, 403] })
+    .returns("text/event-stream", async ({ request, viewer, params }) => {
       const entered = await enterRoom(ctx, request, params.code, viewer);
       const lastEventId = Number(request.headers.get("last-event-id") ?? 0) || 0;
       return openEventStream(ctx, request, { key: `member ${entered.member.id}`, max: MAX_STREAMS }, (stream) =>
         follow(stream, request, entered, lastEventId),
       );
-    },
-  );
+    });
 };

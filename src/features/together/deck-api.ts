@@ -18,47 +18,41 @@ const SwipeToUndo = v.strictObject({ swipe: Id });
 
 export const roomDeckApi = (ctx: AppContext) =>
   routes(ctx)
-    .get(
-      "/api/together/:code/deck",
-      {
-        public: true,
-        returns: v.array(RecommendedListing),
-        errors: [401, 403],
-        counts: [SWIPE_LIMIT],
-        headers: { "X-Progress": "How many places the member has decided about, as JSON." },
-        query: DeckQuery,
-      },
-      async ({ request, viewer, params, query, set }) => {
-        consumeInMemory(ctx, SWIPE_LIMIT, request);
-        const { room, member } = await enterRoom(ctx, request, params.code, viewer);
-        const { listings, progress } = await dealRoomDeck(ctx, room, member, query.skipped === "1");
-        set.headers["x-progress"] = JSON.stringify(progress);
-        return withHours(listings, ctx.city.timezone);
-      },
-    )
-    .post(
-      "/api/together/:code/swipes",
-      {
-        public: true,
-        returns: Ok,
-        errors: [401, 409],
-        counts: [SWIPE_LIMIT, ROW_LIMIT, MEMBER_ROW_LIMIT],
-        body: RoomSwipe,
-      },
-      async ({ request, viewer, params, body }) => {
-        consumeInMemory(ctx, SWIPE_LIMIT, request);
-        const { room, member } = await enterRoom(ctx, request, params.code, viewer);
-        consumeInMemory(ctx, MEMBER_ROW_LIMIT, member.id);
-        consumeInMemory(ctx, ROW_LIMIT, request);
-        return done(recordRoomSwipe(ctx, room, member, body));
-      },
-    )
-    .delete(
-      "/api/together/:code/swipes/:businessId",
-      { public: true, returns: Ok, errors: [401, 409], counts: [SWIPE_LIMIT], query: SwipeToUndo },
-      async ({ request, viewer, params, query }) => {
-        consumeInMemory(ctx, SWIPE_LIMIT, request);
-        const { room, member } = await enterRoom(ctx, request, params.code, viewer);
-        return done(undoRoomSwipe(ctx.db, room, member, query.swipe));
-      },
-    );
+    .get("/api/together/:code/deck", {
+      public: true,
+      errors: [401, 403],
+      counts: [SWIPE_LIMIT],
+      headers: { "X-Progress": "How many places the member has decided about, as JSON." },
+      query: DeckQuery,
+    })
+    .returns(v.array(RecommendedListing), async ({ request, viewer, params, query, set }) => {
+      consumeInMemory(ctx, SWIPE_LIMIT, request);
+      const { room, member } = await enterRoom(ctx, request, params.code, viewer);
+      const { listings, progress } = await dealRoomDeck(ctx, room, member, query.skipped === "1");
+      set.headers["x-progress"] = JSON.stringify(progress);
+      return withHours(listings, ctx.city.timezone);
+    })
+    .post("/api/together/:code/swipes", {
+      public: true,
+      errors: [401, 409],
+      counts: [SWIPE_LIMIT, ROW_LIMIT, MEMBER_ROW_LIMIT],
+      body: RoomSwipe,
+    })
+    .returns(Ok, async ({ request, viewer, params, body }) => {
+      consumeInMemory(ctx, SWIPE_LIMIT, request);
+      const { room, member } = await enterRoom(ctx, request, params.code, viewer);
+      consumeInMemory(ctx, MEMBER_ROW_LIMIT, member.id);
+      consumeInMemory(ctx, ROW_LIMIT, request);
+      return done(recordRoomSwipe(ctx, room, member, body));
+    })
+    .delete("/api/together/:code/swipes/:businessId", {
+      public: true,
+      errors: [401, 409],
+      counts: [SWIPE_LIMIT],
+      query: SwipeToUndo,
+    })
+    .returns(Ok, async ({ request, viewer, params, query }) => {
+      consumeInMemory(ctx, SWIPE_LIMIT, request);
+      const { room, member } = await enterRoom(ctx, request, params.code, viewer);
+      return done(undoRoomSwipe(ctx.db, room, member, query.swipe));
+    });

@@ -26,14 +26,16 @@ import { JoinScreen, NoRoomScreen, StartScreen } from "./TogetherScreen.tsx";
 
 export const togetherPages = (ctx: AppContext) =>
   routes(ctx)
-    .get("/together", { public: true }, ({ request, viewer }) => {
+    .get("/together", { public: true })
+    .handle(({ request, viewer }) => {
       assertCityOpen(ctx, viewer);
       const screen = (
         <StartScreen joining={toJoining(viewer)} city={{ name: ctx.city.name, timezone: ctx.city.timezone }} />
       );
       return renderPage(ctx, request, viewer, getPage(), screen);
     })
-    .get("/together/:code", { public: true }, async ({ request, viewer, params }) => {
+    .get("/together/:code", { public: true })
+    .handle(async ({ request, viewer, params }) => {
       const visit = await visitRoom(ctx, request, params.code, viewer).catch((error) => {
         if (error instanceof NotFound) return undefined;
         throw error;
@@ -46,7 +48,8 @@ export const togetherPages = (ctx: AppContext) =>
       const content = <JoinScreen code={room.code} members={names} hasEnded={hasEnded} joining={toJoining(viewer)} />;
       return renderPage(ctx, request, viewer, getPage(), content);
     })
-    .get("/together/:code/shortlist", { public: true }, async ({ request, viewer, params }) => {
+    .get("/together/:code/shortlist", { public: true })
+    .handle(async ({ request, viewer, params }) => {
       consumeInMemory(ctx, SHORTLIST_LIMIT, request);
       const { room, member } = await enterRoom(ctx, request, params.code, viewer);
       const entries = await getShortlist(ctx, room);
@@ -64,7 +67,8 @@ export const togetherPages = (ctx: AppContext) =>
       const headers = { ...SECRET_URL, ...createDayCookie(ctx, request, room) };
       return renderPage(ctx, request, viewer, { title: t("Shortlist"), headers }, content);
     })
-    .get("/together/:code/qr.svg", { public: true }, async ({ request, viewer, params }) => {
+    .get("/together/:code/qr.svg", { public: true })
+    .handle(async ({ request, viewer, params }) => {
       const { room } = await visitRoom(ctx, request, params.code, viewer);
       return qrCodeResponse(`${ctx.config.baseUrl}/together/${room.code}`);
     });

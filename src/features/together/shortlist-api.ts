@@ -22,50 +22,43 @@ export const SHORTLIST_LIMIT: RateLimit = { name: "room-shortlist", max: 300, wi
 
 export const shortlistApi = (ctx: AppContext) =>
   routes(ctx)
-    .get(
-      "/api/together/:code/matches/:id",
-      { public: true, returns: Meeting, errors: [401, 403, 404], params: MemberPath },
-      async ({ request, viewer, params }) => {
-        await enterRoom(ctx, request, params.code, viewer);
-        const { openingHours, latitude, longitude } = await findVisibleListing(ctx.db, viewer, params.id);
-        const [hours, tonight] = await Promise.all([
-          getHoursAt(openingHours, ctx.city.timezone, new Date()),
-          proposeTonight(openingHours, ctx.city),
-        ]);
-        return { hours, latitude, longitude, tonight };
-      },
-    )
-    .get(
-      "/api/together/:code/matches/:id/meeting.ics",
-      { public: true, returns: "text/calendar", errors: [401, 403, 404], params: MemberPath, query: MeetingQuery },
-      async ({ request, viewer, params, query }) => {
-        const { room } = await enterRoom(ctx, request, params.code, viewer);
-        const place = await findVisibleListing(ctx.db, viewer, params.id);
-        const at = new Date(query.at);
-        await assertOpen(place, ctx.city, at);
-        const calendar = writeMeeting(ctx, place, at, room.id);
-        return toDownload(calendar, "meeting.ics", "text/calendar; charset=utf-8");
-      },
-    )
-    .get(
-      "/api/together/:code/shortlist",
-      { public: true, returns: Shortlist, errors: [401, 403], counts: [SHORTLIST_LIMIT] },
-      async ({ request, viewer, params }) => {
-        consumeInMemory(ctx, SHORTLIST_LIMIT, request);
-        const { room } = await enterRoom(ctx, request, params.code, viewer);
-        return getShortlist(ctx, room);
-      },
-    )
-    .get(
-      "/api/together/:code/shortlist.csv",
-      { public: true, returns: "text/csv", errors: [401, 403], counts: [SHORTLIST_LIMIT] },
-      async ({ request, viewer, params }) => {
-        consumeInMemory(ctx, SHORTLIST_LIMIT, request);
-        const { room } = await enterRoom(ctx, request, params.code, viewer);
-        const csv = toShortlistCsv(await getShortlist(ctx, room), ctx.config.baseUrl);
-        return toDownload(csv, "shortlist.csv", "text/csv; charset=utf-8");
-      },
-    );
+    .get("/api/together/:code/matches/:id", { public: true, errors: [401, 403, 404], params: MemberPath })
+    .returns(Meeting, async ({ request, viewer, params }) => {
+      await enterRoom(ctx, request, params.code, viewer);
+      const { openingHours, latitude, longitude } = await findVisibleListing(ctx.db, viewer, params.id);
+      const [hours, tonight] = await Promise.all([
+        getHoursAt(openingHours, ctx.city.timezone, new Date()),
+        proposeTonight(openingHours, ctx.city),
+      ]);
+      return { hours, latitude, longitude, tonight };
+    })
+    .get("/api/together/:code/matches/:id/meeting.ics", {
+      public: true,
+      errors: [401, 403, 404],
+      params: MemberPath,
+      query: MeetingQuery,
+    })
+    .returns("text/calendar", async ({ request, viewer, params, query }) => {
+      const { room } = await enterRoom(ctx, request, params.code, viewer);
+      const place = await findVisibleListing(ctx.db, viewer, params.id);
+      const at = new Date(query.at);
+      await assertOpen(place, ctx.city, at);
+      const calendar = writeMeeting(ctx, place, at, room.id);
+      return toDownload(calendar, "meeting.ics", "text/calendar; charset=utf-8");
+    })
+    .get("/api/together/:code/shortlist", { public: true, errors: [401, 403], counts: [SHORTLIST_LIMIT] })
+    .returns(Shortlist, async ({ request, viewer, params }) => {
+      consumeInMemory(ctx, SHORTLIST_LIMIT, request);
+      const { room } = await enterRoom(ctx, request, params.code, viewer);
+      return getShortlist(ctx, room);
+    })
+    .get("/api/together/:code/shortlist.csv", { public: true, errors: [401, 403], counts: [SHORTLIST_LIMIT] })
+    .returns("text/csv", async ({ request, viewer, params }) => {
+      consumeInMemory(ctx, SHORTLIST_LIMIT, request);
+      const { room } = await enterRoom(ctx, request, params.code, viewer);
+      const csv = toShortlistCsv(await getShortlist(ctx, room), ctx.config.baseUrl);
+      return toDownload(csv, "shortlist.csv", "text/csv; charset=utf-8");
+    });
 
 const toShortlistCsv = (entries: readonly ShortlistPlace[], baseUrl: string): string =>
   toCsv(

@@ -14,31 +14,24 @@ const GUEST_LIMIT: RateLimit = { name: "guest-deck", max: 1200, windowSeconds: 6
 
 export const tryApi = (ctx: AppContext) =>
   routes(ctx)
-    .post(
-      "/api/guest/taste",
-      { public: true, returns: TasteCard, errors: [404], counts: [GUEST_LIMIT], body: GuestHistory },
-      ({ body, request }) => {
-        assertPublicCity(ctx, null);
-        consumeInMemory(ctx, GUEST_LIMIT, request);
-        return getGuestTaste(ctx.db, body);
-      },
-    )
-    .post(
-      "/api/guest/deck",
-      {
-        public: true,
-        returns: v.array(RecommendedListing),
-        errors: [404],
-        counts: [GUEST_LIMIT],
-        headers: { "X-Progress": "How many of the matching places were seen, as JSON." },
-        body: GuestDeckRequest,
-      },
-      async ({ body, request, set }) => {
-        assertPublicCity(ctx, null);
-        consumeInMemory(ctx, GUEST_LIMIT, request);
-        assertWalkStarts({ near: body.near, walk: body.needs?.walk });
-        const { listings, progress } = await recommendToGuest(ctx.db, body, getSurroundings(ctx));
-        set.headers["x-progress"] = JSON.stringify(progress);
-        return withHours(listings, ctx.city.timezone);
-      },
-    );
+    .post("/api/guest/taste", { public: true, errors: [404], counts: [GUEST_LIMIT], body: GuestHistory })
+    .returns(TasteCard, ({ body, request }) => {
+      assertPublicCity(ctx, null);
+      consumeInMemory(ctx, GUEST_LIMIT, request);
+      return getGuestTaste(ctx.db, body);
+    })
+    .post("/api/guest/deck", {
+      public: true,
+      errors: [404],
+      counts: [GUEST_LIMIT],
+      headers: { "X-Progress": "How many of the matching places were seen, as JSON." },
+      body: GuestDeckRequest,
+    })
+    .returns(v.array(RecommendedListing), async ({ body, request, set }) => {
+      assertPublicCity(ctx, null);
+      consumeInMemory(ctx, GUEST_LIMIT, request);
+      assertWalkStarts({ near: body.near, walk: body.needs?.walk });
+      const { listings, progress } = await recommendToGuest(ctx.db, body, getSurroundings(ctx));
+      set.headers["x-progress"] = JSON.stringify(progress);
+      return withHours(listings, ctx.city.timezone);
+    });

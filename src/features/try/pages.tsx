@@ -34,7 +34,8 @@ import { TryScreen } from "./TryScreen.tsx";
 export const tryPages = (ctx: AppContext) => {
   const readBasemap = createBasemapReader(ctx);
   return routes(ctx)
-    .get("/try", cachedRoute("page"), async ({ request }) => {
+    .get("/try", cachedRoute("page"))
+    .handle(async ({ request }) => {
       const viewer = await getViewer(ctx, request);
       if (isOperator(viewer)) return renderPreview(ctx, request, viewer);
       const type = parseType(request.url);
@@ -50,15 +51,16 @@ export const tryPages = (ctx: AppContext) => {
         ? renderFiltered(ctx, request, page, load)
         : renderTryPage(ctx, request, page, load, type);
     })
-    .get("/try/places", cachedRoute("page"), ({ request }) =>
-      renderTryPage(ctx, request, { title: t("Your places") }, async () => <TryPlacesScreen />),
-    )
-    .get("/try/map", cachedRoute("page"), ({ request }) =>
+    .get("/try/places", cachedRoute("page"))
+    .handle(({ request }) => renderTryPage(ctx, request, { title: t("Your places") }, async () => <TryPlacesScreen />))
+    .get("/try/map", cachedRoute("page"))
+    .handle(({ request }) =>
       renderTryPage(ctx, request, { title: t("Map") }, async () => (
         <TryMapScreen map={{ ...(await readBasemap()), cityName: ctx.city.name }} />
       )),
     )
-    .get("/try/keep", { auth: ["signed-in"] }, ({ request, viewer, redirect }) => {
+    .get("/try/keep", { auth: ["signed-in"] })
+    .handle(({ request, viewer, redirect }) => {
       const isNew = viewer.userType === null;
       if (viewer.userType === "business") throw new Forbidden(t("Your account type can't do this."));
       if (isOperator(viewer)) return redirect(`/profile?returnTo=${KEEP_PATH}`, 302);

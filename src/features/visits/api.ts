@@ -10,15 +10,12 @@ const params = v.object({ businessId: Id });
 
 export const visitsApi = (ctx: AppContext) => {
   const { db, city } = ctx;
-  const onPlace = { auth: ["traveler"], returns: Ok, errors: [404], limits: [HISTORY_LIMIT], params } as const;
+  const onPlace = { auth: ["traveler"], errors: [404], limits: [HISTORY_LIMIT], params } as const;
   return routes(ctx)
-    .put("/api/visits/:businessId", { ...onPlace, body: NewVisitAnswer }, ({ viewer, params, body }) =>
-      done(answerVisit(db, city, viewer.id, params.businessId, body.answer)),
-    )
-    .delete("/api/visits/:businessId", onPlace, ({ viewer, params }) =>
-      done(answerVisit(db, city, viewer.id, params.businessId, null)),
-    )
-    .delete("/api/visits", { auth: ["traveler"], returns: Ok, limits: [HISTORY_LIMIT] }, ({ viewer }) =>
-      done(forgetVisits(db, viewer.id)),
-    );
+    .put("/api/visits/:businessId", { ...onPlace, body: NewVisitAnswer })
+    .returns(Ok, ({ viewer, params, body }) => done(answerVisit(db, city, viewer.id, params.businessId, body.answer)))
+    .delete("/api/visits/:businessId", onPlace)
+    .returns(Ok, ({ viewer, params }) => done(answerVisit(db, city, viewer.id, params.businessId, null)))
+    .delete("/api/visits", { auth: ["traveler"], limits: [HISTORY_LIMIT] })
+    .returns(Ok, ({ viewer }) => done(forgetVisits(db, viewer.id)));
 };

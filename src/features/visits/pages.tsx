@@ -9,10 +9,12 @@ import type { VisitView } from "./schema.ts";
 import { listVisits } from "./visits.ts";
 
 export const visitPages = (ctx: AppContext) =>
-  routes(ctx).get("/visits", { auth: ["traveler"] }, async ({ viewer, request }) => {
-    const visits = await listVisits(ctx.db, viewer.id);
-    return renderPage(ctx, request, viewer, { title: t("Your city so far") }, <VisitsScreen visits={visits} />);
-  });
+  routes(ctx)
+    .get("/visits", { auth: ["traveler"] })
+    .handle(async ({ viewer, request }) => {
+      const visits = await listVisits(ctx.db, viewer.id);
+      return renderPage(ctx, request, viewer, { title: t("Your city so far") }, <VisitsScreen visits={visits} />);
+    });
 
 function VisitsScreen({ visits }: { visits: VisitView[] }) {
   if (visits.length === 0)

@@ -28,37 +28,32 @@ const JOIN_LIMIT: RateLimit = { name: "waitlist", max: 20, windowSeconds: 3600, 
 
 export const waitlistApi = (ctx: AppContext) =>
   routes(ctx)
-    .post("/api/waitlist", { public: true, returns: Ok, limits: [JOIN_LIMIT], body: NewWaitlistEntry }, ({ body }) =>
-      done(joinWaitlist(ctx.db, body, getLanguage())),
+    .post("/api/waitlist", { public: true, limits: [JOIN_LIMIT], body: NewWaitlistEntry })
+    .returns(Ok, ({ body }) => done(joinWaitlist(ctx.db, body, getLanguage())))
+    .get("/api/admin/waitlist", { auth: ["admin"], ...PAGED, query: WaitlistQuery })
+    .returns(v.array(WaitlistEntry), async ({ query, ...context }) =>
+      linkNextPage(context, await listWaitlist(ctx.db, query)),
     )
-    .get(
-      "/api/admin/waitlist",
-      { auth: ["admin"], returns: v.array(WaitlistEntry), ...PAGED, query: WaitlistQuery },
-      async ({ query, ...context }) => linkNextPage(context, await listWaitlist(ctx.db, query)),
-    )
-    .get(
-      "/api/admin/waitlist.csv",
-      { auth: ["admin"], returns: "text/csv", ...DOWNLOAD, query: WaitlistQuery },
-      async ({ viewer, query }) => {
-        const entries = await exportWaitlist(ctx.db, viewer.id, query);
-        return toDownload(toWaitlistCsv(entries), "waitlist.csv", "text/csv; charset=utf-8");
-      },
-    )
-    .put(
-      "/api/admin/waitlist/contacted",
-      { inDemo: false, auth: ["admin"], returns: WaitlistChange, body: WaitlistContact },
-      async ({ viewer, body }) => ({ changed: await setContacted(ctx.db, viewer.id, body.ids, body.contacted) }),
-    )
-    .post(
-      "/api/admin/waitlist/invitations",
-      { inDemo: false, auth: ["admin"], returns: WaitlistInvited, limits: [INVITE_LIMIT], body: WaitlistSelection },
-      ({ viewer, body }) => inviteFromWaitlist(ctx.db, viewer.id, body.ids),
-    )
-    .delete(
-      "/api/admin/waitlist",
-      { inDemo: false, auth: ["admin"], returns: WaitlistChange, body: WaitlistSelection },
-      async ({ viewer, body }) => ({ changed: await deleteFromWaitlist(ctx.db, viewer.id, body.ids) }),
-    );
+    .get("/api/admin/waitlist.csv", { auth: ["admin"], ...DOWNLOAD, query: WaitlistQuery })
+    .returns("text/csv", async ({ viewer, query }) => {
+      const entries = await exportWaitlist(ctx.db, viewer.id, query);
+      return toDownload(toWaitlistCsv(entries), "waitlist.csv", "text/csv; charset=utf-8");
+    })
+    .put("/api/admin/waitlist/contacted", { inDemo: false, auth: ["admin"], body: WaitlistContact })
+    .returns(WaitlistChange, async ({ viewer, body }) => ({
+      changed: await setContacted(ctx.db, viewer.id, body.ids, body.contacted),
+    }))
+    .post("/api/admin/waitlist/invitations", {
+      inDemo: false,
+      auth: ["admin"],
+      limits: [INVITE_LIMIT],
+      body: WaitlistSelection,
+    })
+    .returns(WaitlistInvited, ({ viewer, body }) => inviteFromWaitlist(ctx.db, viewer.id, body.ids))
+    .delete("/api/admin/waitlist", { inDemo: false, auth: ["admin"], body: WaitlistSelection })
+    .returns(WaitlistChange, async ({ viewer, body }) => ({
+      changed: await deleteFromWaitlist(ctx.db, viewer.id, body.ids),
+    }));
 
 const COLUMNS = texts satisfies Partial<Record<keyof WaitlistEntry, string>>;
 

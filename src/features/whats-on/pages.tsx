@@ -33,12 +33,15 @@ export const whatsOnPages = (ctx: AppContext) => {
     return renderPage(ctx, request, viewer, loaded.page, loaded.content);
   };
   return routes(ctx)
-    .get("/whats-on", { public: true, caching: "page" }, ({ request, viewer }) => show(request, viewer))
-    .get("/whats-on/:day", { public: true, caching: "page" }, ({ request, viewer, params }) => {
+    .get("/whats-on", { public: true, caching: "page" })
+    .handle(({ request, viewer }) => show(request, viewer))
+    .get("/whats-on/:day", { public: true, caching: "page" })
+    .handle(({ request, viewer, params }) => {
       if (!isDate(params.day)) throw new NotFound(t("There is no such day."));
       return show(request, viewer, params.day);
     })
-    .get(CALENDAR, { public: true, caching: "quarterHour" }, ({ request }) => sendCalendar(ctx, request));
+    .get(CALENDAR, { public: true, caching: "quarterHour" })
+    .handle(({ request }) => sendCalendar(ctx, request));
 };
 
 async function loadProgram(ctx: AppContext, viewer: Viewer | null, { date, page }: { date?: string; page: number }) {

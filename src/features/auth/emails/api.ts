@@ -19,37 +19,27 @@ const CONFIRM_LIMIT: RateLimit = { name: "verify", max: 30, windowSeconds: 3600 
 
 export const emailsApi = (ctx: AppContext) =>
   routes(ctx)
-    .post(
-      "/api/auth/email/link",
-      { inDemo: false, auth: ["signed-in"], returns: Ok, limits: [RESEND_LIMIT] },
-      async ({ viewer }) => {
-        if (!viewer.emailVerified && (await isWithinLimit(ctx, MAILBOX_LIMIT, viewer.email)))
-          await ctx.db.transaction((tx) => requestConfirmation(tx, viewer, viewer.email));
-        return { ok: true };
-      },
-    )
-    .post(
-      "/api/auth/email/confirm",
-      {
-        inDemo: false,
-        auth: ["signed-in"],
-        returns: ConfirmedEmail,
-        errors: [409],
-        limits: [CONFIRM_LIMIT],
-        body: Confirmation,
-      },
-      ({ viewer, body }) => confirmEmail(ctx.db, viewer, body.token),
-    )
-    .post(
-      "/api/auth/email",
-      { inDemo: false, auth: ["signed-in"], returns: Ok, limits: [CHANGE_LIMIT], body: EmailChange },
-      async ({ viewer, body }) => {
-        await reauthenticate(ctx.db, viewer, body.password);
-        if (body.email !== viewer.email && (await isWithinLimit(ctx, MAILBOX_LIMIT, body.email)))
-          await requestEmailChange(ctx.db, viewer, body.email);
-        return { ok: true };
-      },
-    );
+    .post("/api/auth/email/link", { inDemo: false, auth: ["signed-in"], limits: [RESEND_LIMIT] })
+    .returns(Ok, async ({ viewer }) => {
+      if (!viewer.emailVerified && (await isWithinLimit(ctx, MAILBOX_LIMIT, viewer.email)))
+        await ctx.db.transaction((tx) => requestConfirmation(tx, viewer, viewer.email));
+      return { ok: true };
+    })
+    .post("/api/auth/email/confirm", {
+      inDemo: false,
+      auth: ["signed-in"],
+      errors: [409],
+      limits: [CONFIRM_LIMIT],
+      body: Confirmation,
+    })
+    .returns(ConfirmedEmail, ({ viewer, body }) => confirmEmail(ctx.db, viewer, body.token))
+    .post("/api/auth/email", { inDemo: false, auth: ["signed-in"], limits: [CHANGE_LIMIT], body: EmailChange })
+    .returns(Ok, async ({ viewer, body }) => {
+      await reauthenticate(ctx.db, viewer, body.password);
+      if (body.email !== viewer.email && (await isWithinLimit(ctx, MAILBOX_LIMIT, body.email)))
+        await requestEmailChange(ctx.db, viewer, body.email);
+      return { ok: true };
+    });
 
 /** Whether the email has an account is only found out when they are sent, so that response times don't reveal it. */
 const requestEmailChange = (db: Database, viewer: Viewer, email: string): Promise<void> =>

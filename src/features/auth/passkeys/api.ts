@@ -34,84 +34,62 @@ const ADD_LIMIT: RateLimit = { name: "passkey-add", max: 30, windowSeconds: 3600
 
 export const passkeysApi = (ctx: AppContext) =>
   routes(ctx)
-    .post(
-      "/api/auth/passkeys/options",
-      {
-        inDemo: false,
-        auth: ["signed-in", "without-passkey"],
-        returns: PasskeyCreation,
-        errors: [409],
-        counts: [REAUTHENTICATION_LIMIT],
-        limits: [ADD_LIMIT],
-        body: Reauthentication,
-      },
-      async ({ viewer, body, request }) => {
-        await assertFirstPasskey(ctx, request, viewer.id);
-        await reauthenticateViewer(ctx, viewer, body.password);
-        return createRegistrationOptions(ctx.db, getSite(ctx), viewer);
-      },
-    )
-    .post(
-      "/api/auth/passkeys",
-      {
-        inDemo: false,
-        auth: ["signed-in", "without-passkey"],
-        returns: NamedPasskey,
-        errors: [409],
-        limits: [ADD_LIMIT],
-        body: NewPasskey,
-      },
-      async ({ viewer, body, request }) => {
-        await assertFirstPasskey(ctx, request, viewer.id);
-        const device = formatDevice(request.headers.get("user-agent") ?? "");
-        const added = await addPasskey(ctx.db, getSite(ctx), viewer, body, device);
-        await markPasskeyUsed(ctx.db, viewer.sid);
-        return added;
-      },
-    )
-    .patch(
-      "/api/auth/passkeys/:id",
-      { inDemo: false, auth: ["signed-in"], returns: NamedPasskey, params: PasskeyPath, body: PasskeyName },
-      ({ viewer, params, body }) => renamePasskey(ctx.db, viewer.id, params.id, body.name),
-    )
-    .delete(
-      "/api/auth/passkeys/:id",
-      {
-        inDemo: false,
-        auth: ["signed-in"],
-        returns: Ok,
-        errors: [409],
-        counts: [REAUTHENTICATION_LIMIT],
-        params: PasskeyPath,
-        body: Reauthentication,
-      },
-      async ({ viewer, params, body }) => {
-        await reauthenticateViewer(ctx, viewer, body.password);
-        return done(removeMethod(ctx.db, viewer.id, passkeys, params.id, ctx.config.providers));
-      },
-    )
-    .post(
-      "/api/auth/passkey/options",
-      { public: true, returns: PasskeyRequest, errors: [409], limits: [SIGN_IN_START_LIMIT] },
-      () => createSignInOptions(ctx.db, getSite(ctx)),
-    )
-    .post(
-      "/api/auth/passkey",
-      {
-        public: true,
-        returns: Ok,
-        errors: [409],
-        headers: SESSION_COOKIE,
-        limits: [SIGN_IN_START_LIMIT],
-        body: PasskeySignIn,
-      },
-      async ({ request, body, set }) => {
-        const userId = await verifyPasskey(ctx.db, getSite(ctx), body);
-        const client = await getClientInfo(ctx, request);
-        const newSession = await createSession(ctx.db, userId, client, body.remember, { passkey: true });
-        return startSession(ctx, set, newSession);
-      },
-    );
+    .post("/api/auth/passkeys/options", {
+      inDemo: false,
+      auth: ["signed-in", "without-passkey"],
+      errors: [409],
+      counts: [REAUTHENTICATION_LIMIT],
+      limits: [ADD_LIMIT],
+      body: Reauthentication,
+    })
+    .returns(PasskeyCreation, async ({ viewer, body, request }) => {
+      await assertFirstPasskey(ctx, request, viewer.id);
+      await reauthenticateViewer(ctx, viewer, body.password);
+      return createRegistrationOptions(ctx.db, getSite(ctx), viewer);
+    })
+    .post("/api/auth/passkeys", {
+      inDemo: false,
+      auth: ["signed-in", "without-passkey"],
+      errors: [409],
+      limits: [ADD_LIMIT],
+      body: NewPasskey,
+    })
+    .returns(NamedPasskey, async ({ viewer, body, request }) => {
+      await assertFirstPasskey(ctx, request, viewer.id);
+      const device = formatDevice(request.headers.get("user-agent") ?? "");
+      const added = await addPasskey(ctx.db, getSite(ctx), viewer, body, device);
+      await markPasskeyUsed(ctx.db, viewer.sid);
+      return added;
+    })
+    .patch("/api/auth/passkeys/:id", { inDemo: false, auth: ["signed-in"], params: PasskeyPath, body: PasskeyName })
+    .returns(NamedPasskey, ({ viewer, params, body }) => renamePasskey(ctx.db, viewer.id, params.id, body.name))
+    .delete("/api/auth/passkeys/:id", {
+      inDemo: false,
+      auth: ["signed-in"],
+      errors: [409],
+      counts: [REAUTHENTICATION_LIMIT],
+      params: PasskeyPath,
+      body: Reauthentication,
+    })
+    .returns(Ok, async ({ viewer, params, body }) => {
+      await reauthenticateViewer(ctx, viewer, body.password);
+      return done(removeMethod(ctx.db, viewer.id, passkeys, params.id, ctx.config.providers));
+    })
+    .post("/api/auth/passkey/options", { public: true, errors: [409], limits: [SIGN_IN_START_LIMIT] })
+    .returns(PasskeyRequest, () => createSignInOptions(ctx.db, getSite(ctx)))
+    .post("/api/auth/passkey", {
+      public: true,
+      errors: [409],
+      headers: SESSION_COOKIE,
+      limits: [SIGN_IN_START_LIMIT],
+      body: PasskeySignIn,
+    })
+    .returns(Ok, async ({ request, body, set }) => {
+      const userId = await verifyPasskey(ctx.db, getSite(ctx), body);
+      const client = await getClientInfo(ctx, request);
+      const newSession = await createSession(ctx.db, userId, client, body.remember, { passkey: true });
+      return startSession(ctx, set, newSession);
+    });
 
 /** An admin adds the first passkey with a password; any other one needs the first. @throws PasskeyRequired */
 async function assertFirstPasskey(ctx: AppContext, request: Request, userId: string): Promise<void> {

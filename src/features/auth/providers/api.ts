@@ -24,90 +24,75 @@ import {
 
 const redirects = (ctx: AppContext) =>
   routes(ctx)
-    .get(
-      "/api/login/:n",
-      {
-        public: true,
-        returns: "redirect",
-        errors: [403],
-        headers: { "Set-Cookie": "A secret that the provider's response is checked against." },
-      },
-      async ({ params, request, viewer, set, redirect }) => {
-        assertVisit(request.headers);
-        const provider = getProvider(ctx, params.n);
-        const returnTo = safeRedirect(new URL(request.url).searchParams.get("returnTo"));
-        if (viewer) return redirect(returnTo, 302);
-        try {
-          await consumeRateLimit(ctx, SIGN_IN_START_LIMIT, request);
-          const { url, cookie } = await startRoundTrip(ctx, provider, { returnTo });
-          set.headers["set-cookie"] = cookie;
-          return redirect(url, 302);
-        } catch (error) {
-          return redirect(toLoginPath(provider, toProblemCode(ctx, error), returnTo), 302);
-        }
-      },
-    )
-    .get(
-      "/api/callback/:n",
-      { public: true, returns: "redirect", headers: { "Set-Cookie": "The session cookie." } },
-      async ({ params, request, viewer, set, redirect }) => {
-        const provider = getProvider(ctx, params.n);
-        const secret = getCookie(request, getCookieName(ctx, provider));
-        const expiredCookie = getExpiredCookie(ctx, provider);
-        set.headers["set-cookie"] = expiredCookie;
-        const context = secret && (await resumeRoundTrip(ctx, provider, request, secret));
-        if (!secret || !context) return redirect(toLoginPath(provider, "expired"), 302);
-        const client = await getClientInfo(ctx, request);
-        const trip = { provider, secret, context, request, client, viewer };
-        const { path, newSession } = await finishRoundTrip(ctx, trip);
-        if (newSession) set.headers["set-cookie"] = [expiredCookie, ...createSessionCookies(ctx, newSession)] as never;
-        return redirect(path, 302);
-      },
-    );
+    .get("/api/login/:n", {
+      public: true,
+      errors: [403],
+      headers: { "Set-Cookie": "A secret that the provider's response is checked against." },
+    })
+    .returns("redirect", async ({ params, request, viewer, set, redirect }) => {
+      assertVisit(request.headers);
+      const provider = getProvider(ctx, params.n);
+      const returnTo = safeRedirect(new URL(request.url).searchParams.get("returnTo"));
+      if (viewer) return redirect(returnTo, 302);
+      try {
+        await consumeRateLimit(ctx, SIGN_IN_START_LIMIT, request);
+        const { url, cookie } = await startRoundTrip(ctx, provider, { returnTo });
+        set.headers["set-cookie"] = cookie;
+        return redirect(url, 302);
+      } catch (error) {
+        return redirect(toLoginPath(provider, toProblemCode(ctx, error), returnTo), 302);
+      }
+    })
+    .get("/api/callback/:n", { public: true, headers: { "Set-Cookie": "The session cookie." } })
+    .returns("redirect", async ({ params, request, viewer, set, redirect }) => {
+      const provider = getProvider(ctx, params.n);
+      const secret = getCookie(request, getCookieName(ctx, provider));
+      const expiredCookie = getExpiredCookie(ctx, provider);
+      set.headers["set-cookie"] = expiredCookie;
+      const context = secret && (await resumeRoundTrip(ctx, provider, request, secret));
+      if (!secret || !context) return redirect(toLoginPath(provider, "expired"), 302);
+      const client = await getClientInfo(ctx, request);
+      const trip = { provider, secret, context, request, client, viewer };
+      const { path, newSession } = await finishRoundTrip(ctx, trip);
+      if (newSession) set.headers["set-cookie"] = [expiredCookie, ...createSessionCookies(ctx, newSession)] as never;
+      return redirect(path, 302);
+    });
 
 export const providersApi = (ctx: AppContext) =>
   routes(ctx)
     .use(redirects(ctx))
-    .get("/api/auth/methods", { public: true, returns: OfferedMethods }, () => ({
+    .get("/api/auth/methods", { public: true })
+    .returns(OfferedMethods, () => ({
       providers: ctx.config.providers.map(({ n, name }) => ({ n, name })),
       passkeys: ctx.config.passkeys,
       passwords: ctx.config.passwords,
     }))
-    .get("/api/auth/identities", { auth: ["signed-in"], returns: SignInMethodList }, ({ viewer }) =>
-      getSignInMethods(ctx.db, viewer.id, ctx.config.providers),
-    )
-    .post(
-      "/api/auth/identities",
-      {
-        inDemo: false,
-        auth: ["signed-in"],
-        returns: ProviderRedirect,
-        errors: [404],
-        counts: [REAUTHENTICATION_LIMIT],
-        limits: [SIGN_IN_START_LIMIT],
-        body: v.strictObject({ provider: v.picklist([1, 2]), password: CurrentPassword }),
-      },
-      async ({ body, viewer, set }) => {
-        const provider = getProvider(ctx, String(body.provider));
-        await reauthenticateViewer(ctx, viewer, body.password);
-        const { url, cookie } = await startRoundTrip(ctx, provider, { userId: viewer.id, returnTo: "/profile" });
-        set.headers["set-cookie"] = cookie;
-        return { url };
-      },
-    )
-    .delete(
-      "/api/auth/identities/:id",
-      {
-        inDemo: false,
-        auth: ["signed-in"],
-        returns: Ok,
-        errors: [409],
-        counts: [REAUTHENTICATION_LIMIT],
-        params: IdPath,
-        body: Reauthentication,
-      },
-      async ({ params, viewer, body }) => {
-        await reauthenticateViewer(ctx, viewer, body.password);
-        return done(removeMethod(ctx.db, viewer.id, identities, params.id, ctx.config.providers));
-      },
-    );
+    .get("/api/auth/identities", { auth: ["signed-in"] })
+    .returns(SignInMethodList, ({ viewer }) => getSignInMethods(ctx.db, viewer.id, ctx.config.providers))
+    .post("/api/auth/identities", {
+      inDemo: false,
+      auth: ["signed-in"],
+      errors: [404],
+      counts: [REAUTHENTICATION_LIMIT],
+      limits: [SIGN_IN_START_LIMIT],
+      body: v.strictObject({ provider: v.picklist([1, 2]), password: CurrentPassword }),
+    })
+    .returns(ProviderRedirect, async ({ body, viewer, set }) => {
+      const provider = getProvider(ctx, String(body.provider));
+      await reauthenticateViewer(ctx, viewer, body.password);
+      const { url, cookie } = await startRoundTrip(ctx, provider, { userId: viewer.id, returnTo: "/profile" });
+      set.headers["set-cookie"] = cookie;
+      return { url };
+    })
+    .delete("/api/auth/identities/:id", {
+      inDemo: false,
+      auth: ["signed-in"],
+      errors: [409],
+      counts: [REAUTHENTICATION_LIMIT],
+      params: IdPath,
+      body: Reauthentication,
+    })
+    .returns(Ok, async ({ params, viewer, body }) => {
+      await reauthenticateViewer(ctx, viewer, body.password);
+      return done(removeMethod(ctx.db, viewer.id, identities, params.id, ctx.config.providers));
+    });

@@ -26,32 +26,28 @@ const SEARCHES: RateLimit = { name: "place-search", max: 300, windowSeconds: 600
 
 export const claimsApi = (ctx: AppContext) =>
   routes(ctx)
-    .post(
-      "/api/businesses/:id/claim",
-      { auth: ["business"], returns: OwnClaim, errors: [409], limits: [CLAIMS], verified: true, body: NewClaim },
-      ({ viewer, params, body }) => claimPlace(ctx.db, viewer.id, parseBusinessId(params.id), body),
+    .post("/api/businesses/:id/claim", {
+      auth: ["business"],
+      errors: [409],
+      limits: [CLAIMS],
+      verified: true,
+      body: NewClaim,
+    })
+    .returns(OwnClaim, ({ viewer, params, body }) => claimPlace(ctx.db, viewer.id, parseBusinessId(params.id), body))
+    .get("/api/claims/my", { auth: ["business"] })
+    .returns(v.array(OwnClaim), ({ viewer }) => listClaims(ctx.db, viewer.id))
+    .get("/api/claims/places", { auth: ["business"], limits: [SEARCHES], query: PlaceSearch })
+    .returns(v.array(ClaimablePlace), ({ query }) => findClaimablePlaces(ctx.db, query.q))
+    .delete("/api/claims/:id", { auth: ["business"], errors: [409], params: IdPath })
+    .returns(WithdrawnClaim, ({ viewer, params }) => withdrawClaim(ctx.db, viewer.id, params.id))
+    .get("/api/admin/claims", { auth: ["admin", "moderator"], query: FoundPageQuery })
+    .returns(v.array(WaitingClaim), async ({ query, request, set }) =>
+      paginate(await listWaitingClaims(ctx.db, toOffset(query.page), query.q), request, set),
     )
-    .get("/api/claims/my", { auth: ["business"], returns: v.array(OwnClaim) }, ({ viewer }) =>
-      listClaims(ctx.db, viewer.id),
-    )
-    .get(
-      "/api/claims/places",
-      { auth: ["business"], returns: v.array(ClaimablePlace), limits: [SEARCHES], query: PlaceSearch },
-      ({ query }) => findClaimablePlaces(ctx.db, query.q),
-    )
-    .delete(
-      "/api/claims/:id",
-      { auth: ["business"], returns: WithdrawnClaim, errors: [409], params: IdPath },
-      ({ viewer, params }) => withdrawClaim(ctx.db, viewer.id, params.id),
-    )
-    .get(
-      "/api/admin/claims",
-      { auth: ["admin", "moderator"], returns: v.array(WaitingClaim), query: FoundPageQuery },
-      async ({ query, request, set }) =>
-        paginate(await listWaitingClaims(ctx.db, toOffset(query.page), query.q), request, set),
-    )
-    .post(
-      "/api/admin/claims/:id/decision",
-      { auth: ["admin", "moderator"], returns: DecidedClaim, errors: [409], params: IdPath, body: ClaimDecision },
-      ({ viewer, params, body }) => decideOnClaim(ctx.db, viewer.id, params.id, body),
-    );
+    .post("/api/admin/claims/:id/decision", {
+      auth: ["admin", "moderator"],
+      errors: [409],
+      params: IdPath,
+      body: ClaimDecision,
+    })
+    .returns(DecidedClaim, ({ viewer, params, body }) => decideOnClaim(ctx.db, viewer.id, params.id, body));

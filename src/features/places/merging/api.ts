@@ -9,22 +9,13 @@ import { listMerges, undoMerges } from "./undo-merge.ts";
 
 export const duplicatesApi = (ctx: AppContext) =>
   routes(ctx)
-    .get(
-      "/api/admin/places/duplicates",
-      { auth: ["admin"], returns: v.array(DuplicatePair), query: DuplicatesQuery },
-      async ({ query }) => (await findDuplicates(ctx.db, query)).pairs,
-    )
-    .post(
-      "/api/admin/places/merge",
-      { inDemo: false, auth: ["admin"], returns: PlaceId, errors: [404, 409], body: Merge },
-      ({ viewer, body }) => mergePlaces(ctx.db, viewer.id, body),
-    )
-    .post("/api/admin/places/merges", { inDemo: false, auth: ["admin"], returns: Merges }, ({ viewer }) =>
-      mergeCertain(ctx.db, viewer.id),
-    )
-    .get("/api/admin/places/merges", { auth: ["admin"], returns: v.array(MergeView) }, () => listMerges(ctx.db))
-    .post(
-      "/api/admin/places/merges/:id/undo",
-      { inDemo: false, auth: ["admin"], returns: Merges, errors: [409], params: IdPath },
-      ({ viewer, params }) => undoMerges(ctx.db, viewer.id, params.id),
-    );
+    .get("/api/admin/places/duplicates", { auth: ["admin"], query: DuplicatesQuery })
+    .returns(v.array(DuplicatePair), async ({ query }) => (await findDuplicates(ctx.db, query)).pairs)
+    .post("/api/admin/places/merge", { inDemo: false, auth: ["admin"], errors: [404, 409], body: Merge })
+    .returns(PlaceId, ({ viewer, body }) => mergePlaces(ctx.db, viewer.id, body))
+    .post("/api/admin/places/merges", { inDemo: false, auth: ["admin"] })
+    .returns(Merges, ({ viewer }) => mergeCertain(ctx.db, viewer.id))
+    .get("/api/admin/places/merges", { auth: ["admin"] })
+    .returns(v.array(MergeView), () => listMerges(ctx.db))
+    .post("/api/admin/places/merges/:id/undo", { inDemo: false, auth: ["admin"], errors: [409], params: IdPath })
+    .returns(Merges, ({ viewer, params }) => undoMerges(ctx.db, viewer.id, params.id));

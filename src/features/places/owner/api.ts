@@ -27,58 +27,39 @@ const TRANSLATIONS: RateLimit = { name: "translations", max: 60, windowSeconds: 
 
 export const businessApi = (ctx: AppContext) =>
   routes(ctx)
-    .get("/api/businesses/my", { auth: ["business"], returns: OwnBusiness, errors: [404] }, ({ viewer }) =>
-      getOwnBusiness(ctx.db, viewer.id),
-    )
-    .get("/api/businesses/tags", { auth: ["business", "admin", "moderator"], returns: TagLabels }, listTagLabels)
-    .get(
-      "/api/businesses/addresses",
-      {
-        auth: ["business", "admin", "moderator"],
-        returns: v.array(Address),
-        limits: [ADDRESS_SEARCHES],
-        query: AddressSearch,
-      },
-      ({ query }) => findAddresses(ctx.db, query.q),
-    )
-    .post(
-      "/api/businesses",
-      { auth: ["business"], returns: OwnBusiness, errors: [409], body: BusinessForm },
-      ({ viewer, body }) => createBusiness(ctx, viewer.id, body),
-    )
-    .patch(
-      "/api/businesses/:id",
-      {
-        auth: ["business"],
-        returns: OwnBusiness,
-        limits: [EDITS],
-        transform: skipStoredText(ctx, async (viewer) => {
-          const own = await findOwnBusiness(ctx.db, viewer.id);
-          return { ...own, ...own?.pendingChanges };
-        }),
-        body: BusinessChanges,
-      },
-      ({ viewer, params, body }) => editBusiness(ctx, viewer.id, parseBusinessId(params.id), body),
-    )
-    .delete(
-      "/api/businesses/:id/pending-changes",
-      { auth: ["business"], returns: OwnBusiness, limits: [EDITS] },
-      ({ viewer, params }) => withdrawChanges(ctx, viewer.id, parseBusinessId(params.id)),
-    )
-    .post("/api/businesses/:id/confirmation", { auth: ["business"], returns: Freshness }, ({ viewer, params }) =>
-      confirmOwnListing(ctx.db, viewer.id, parseBusinessId(params.id)),
-    )
-    .post(
-      "/api/translations",
-      {
-        auth: ["business", "admin", "moderator"],
-        returns: Translation,
-        errors: [404],
-        limits: [TRANSLATIONS],
-        body: TranslationRequest,
-      },
-      ({ body }) => translate(ctx.config.translation, body),
-    );
+    .get("/api/businesses/my", { auth: ["business"], errors: [404] })
+    .returns(OwnBusiness, ({ viewer }) => getOwnBusiness(ctx.db, viewer.id))
+    .get("/api/businesses/tags", { auth: ["business", "admin", "moderator"] })
+    .returns(TagLabels, listTagLabels)
+    .get("/api/businesses/addresses", {
+      auth: ["business", "admin", "moderator"],
+      limits: [ADDRESS_SEARCHES],
+      query: AddressSearch,
+    })
+    .returns(v.array(Address), ({ query }) => findAddresses(ctx.db, query.q))
+    .post("/api/businesses", { auth: ["business"], errors: [409], body: BusinessForm })
+    .returns(OwnBusiness, ({ viewer, body }) => createBusiness(ctx, viewer.id, body))
+    .patch("/api/businesses/:id", {
+      auth: ["business"],
+      limits: [EDITS],
+      transform: skipStoredText(ctx, async (viewer) => {
+        const own = await findOwnBusiness(ctx.db, viewer.id);
+        return { ...own, ...own?.pendingChanges };
+      }),
+      body: BusinessChanges,
+    })
+    .returns(OwnBusiness, ({ viewer, params, body }) => editBusiness(ctx, viewer.id, parseBusinessId(params.id), body))
+    .delete("/api/businesses/:id/pending-changes", { auth: ["business"], limits: [EDITS] })
+    .returns(OwnBusiness, ({ viewer, params }) => withdrawChanges(ctx, viewer.id, parseBusinessId(params.id)))
+    .post("/api/businesses/:id/confirmation", { auth: ["business"] })
+    .returns(Freshness, ({ viewer, params }) => confirmOwnListing(ctx.db, viewer.id, parseBusinessId(params.id)))
+    .post("/api/translations", {
+      auth: ["business", "admin", "moderator"],
+      errors: [404],
+      limits: [TRANSLATIONS],
+      body: TranslationRequest,
+    })
+    .returns(Translation, ({ body }) => translate(ctx.config.translation, body));
 
 // Addresses of imported places, which owners choose from instead of asking an outside service.
 const MAX_ADDRESSES = 6;

@@ -17,7 +17,8 @@ const RECENT_EVENTS = { offset: 0, limit: 3 };
 
 export const businessPages = (ctx: AppContext) =>
   routes(ctx)
-    .get("/business-profile", { auth: ["business"] }, async ({ viewer, request }) => {
+    .get("/business-profile", { auth: ["business"] })
+    .handle(async ({ viewer, request }) => {
       const [{ business, edits }, claims, suggested] = await Promise.all([
         findOwnProfile(ctx.db, viewer.id),
         listClaims(ctx.db, viewer.id),
@@ -36,7 +37,8 @@ export const businessPages = (ctx: AppContext) =>
       );
       return renderPage(ctx, request, viewer, { title }, screen);
     })
-    .get("/business-dashboard", { auth: ["business"] }, async ({ viewer, request }) => {
+    .get("/business-dashboard", { auth: ["business"] })
+    .handle(async ({ viewer, request }) => {
       const business = await findOwnBusiness(ctx.db, viewer.id);
       const title = t("Business dashboard");
       if (!business) return renderPage(ctx, request, viewer, { title }, <NoBusinessScreen />);

@@ -35,47 +35,45 @@ const MAX_UPLOAD = MAX_PHOTOS * MAX_BYTES + 64 * 1024;
 
 export const photosApi = (ctx: AppContext) =>
   routes(ctx)
-    .post(
-      "/api/businesses/:id/photos",
-      {
-        inDemo: false,
-        auth: ["business", "admin"],
-        returns: PhotoList,
-        errors: [409, 422],
-        files: { field: "photo", types: PHOTO_TYPES, max: MAX_PHOTOS },
-        limits: [UPLOADS],
-      },
-      async ({ viewer, params, body }) => {
-        const id = parseBusinessId(params.id);
-        const upload = { field: "photo", maxBytes: MAX_UPLOAD, viewerId: viewer.id };
-        return { photos: await receiveFiles(body, upload, (files) => addPhotos(ctx, viewer, id, files)) };
-      },
-    )
-    .delete(
-      "/api/businesses/:id/photos/:photoId",
-      { auth: ["business", "admin"], returns: PhotoList, limits: [CHANGES] },
-      async ({ viewer, params }) => ({
-        photos: await removePhoto(ctx, viewer, parseBusinessId(params.id), parsePhotoId(params.photoId)),
+    .post("/api/businesses/:id/photos", {
+      inDemo: false,
+      auth: ["business", "admin"],
+      errors: [409, 422],
+      files: { field: "photo", types: PHOTO_TYPES, max: MAX_PHOTOS },
+      limits: [UPLOADS],
+    })
+    .returns(PhotoList, async ({ viewer, params, body }) => {
+      const id = parseBusinessId(params.id);
+      const upload = { field: "photo", maxBytes: MAX_UPLOAD, viewerId: viewer.id };
+      return { photos: await receiveFiles(body, upload, (files) => addPhotos(ctx, viewer, id, files)) };
+    })
+    .delete("/api/businesses/:id/photos/:photoId", { auth: ["business", "admin"], limits: [CHANGES] })
+    .returns(PhotoList, async ({ viewer, params }) => ({
+      photos: await removePhoto(ctx, viewer, parseBusinessId(params.id), parsePhotoId(params.photoId)),
+    }))
+    .post("/api/admin/businesses/:id/photos/:photoId/removal", {
+      auth: ["admin", "moderator"],
+      errors: [409],
+      body: PhotoRemoval,
+    })
+    .returns(Ok, ({ viewer, params, body: { reason } }) =>
+      takeDownPhoto(ctx, viewer.id, {
+        businessId: parseBusinessId(params.id),
+        photoId: parsePhotoId(params.photoId),
+        reason,
       }),
     )
-    .post(
-      "/api/admin/businesses/:id/photos/:photoId/removal",
-      { auth: ["admin", "moderator"], returns: Ok, errors: [409], body: PhotoRemoval },
-      ({ viewer, params, body: { reason } }) =>
-        takeDownPhoto(ctx, viewer.id, {
-          businessId: parseBusinessId(params.id),
-          photoId: parsePhotoId(params.photoId),
-          reason,
-        }),
-    )
-    .put(
-      "/api/businesses/:id/photos/order",
-      { auth: ["business", "admin"], returns: PhotoList, errors: [409], limits: [CHANGES], body: PhotoOrder },
-      async ({ viewer, params, body }) => ({
-        photos: await orderPhotos(ctx.db, viewer, parseBusinessId(params.id), body.photoIds),
-      }),
-    )
-    .get("/photos/:photoId/:file", { public: true, caching: "hour" }, async ({ viewer, params, request }) => {
+    .put("/api/businesses/:id/photos/order", {
+      auth: ["business", "admin"],
+      errors: [409],
+      limits: [CHANGES],
+      body: PhotoOrder,
+    })
+    .returns(PhotoList, async ({ viewer, params, body }) => ({
+      photos: await orderPhotos(ctx.db, viewer, parseBusinessId(params.id), body.photoIds),
+    }))
+    .get("/photos/:photoId/:file", { public: true, caching: "hour" })
+    .handle(async ({ viewer, params, request }) => {
       const { name, isPublic, read } = await findVersion(ctx, viewer, params.photoId, params.file);
       const etag = `"${name}"`;
       const headers = { ...(!isPublic && { "cache-control": CACHING.privateHour }), etag };

@@ -13,19 +13,18 @@ const REPORTS: RateLimit = { name: "reports", max: 30, windowSeconds: 86_400 };
 
 export const reportsApi = (ctx: AppContext) =>
   routes(ctx)
-    .post(
-      "/api/businesses/:id/reports",
-      { auth: ["traveler"], returns: CreatedReport, limits: [REPORTS], body: NewReport },
-      ({ viewer, params, body }) => reportPlace(ctx.db, viewer.id, parseBusinessId(params.id), body),
+    .post("/api/businesses/:id/reports", { auth: ["traveler"], limits: [REPORTS], body: NewReport })
+    .returns(CreatedReport, ({ viewer, params, body }) =>
+      reportPlace(ctx.db, viewer.id, parseBusinessId(params.id), body),
     )
-    .get(
-      "/api/admin/reports",
-      { auth: ["admin", "moderator"], returns: v.array(OpenReport), query: FoundPageQuery },
-      async ({ query, request, set }) =>
-        paginate(await listOpenReports(ctx.db, toOffset(query.page), query.q), request, set),
+    .get("/api/admin/reports", { auth: ["admin", "moderator"], query: FoundPageQuery })
+    .returns(v.array(OpenReport), async ({ query, request, set }) =>
+      paginate(await listOpenReports(ctx.db, toOffset(query.page), query.q), request, set),
     )
-    .post(
-      "/api/admin/reports/:id/resolution",
-      { auth: ["admin", "moderator"], returns: ResolvedReport, errors: [409], params: IdPath, body: Finding },
-      ({ viewer, params, body }) => resolveReport(ctx, viewer.id, params.id, body ?? undefined),
-    );
+    .post("/api/admin/reports/:id/resolution", {
+      auth: ["admin", "moderator"],
+      errors: [409],
+      params: IdPath,
+      body: Finding,
+    })
+    .returns(ResolvedReport, ({ viewer, params, body }) => resolveReport(ctx, viewer.id, params.id, body ?? undefined));
