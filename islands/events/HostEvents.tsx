@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { Pencil, Plus, Users, X } from "lucide-react";
-import { useRef } from "react";
+import { Copy, Pencil, Plus, Users, X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
 import { type EventView, isFull } from "../../src/features/events/schema.ts";
 import { t } from "../../src/i18n/t.ts";
 import { Badge } from "../../src/ui/Badge.tsx";
@@ -9,7 +9,7 @@ import { isPast } from "../../src/ui/dates.ts";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
 import { OwnHeader, OwnList } from "../lib/OwnList.tsx";
 import { CancelEvent } from "./host/CancelEvent.tsx";
-import { EventForm } from "./host/EventForm.tsx";
+import { EventForm, type Filled } from "./host/EventForm.tsx";
 import { EventCard, type EventContext } from "./list/EventCard.tsx";
 
 type Props = EventContext & { business: { id: string; location: string; isApproved: boolean }; events: EventView[] };
@@ -18,6 +18,10 @@ export function HostEvents({ business, events: initial, ...context }: Props) {
   const creating = useRef<HTMLDialogElement>(null);
   const { data: events } = useQuery({ queryKey: [`/api/businesses/${business.id}/events`], initialData: initial });
   const create = () => creating.current?.showModal();
+  const filled = useRef<HTMLDialogElement>(null);
+  const [opened, setOpened] = useState<Filled>();
+  useEffect(() => opened && filled.current?.showModal(), [opened]);
+  const shared = { hostLocation: business.location, ...context };
   return (
     <>
       <OwnHeader
@@ -43,15 +47,29 @@ export function HostEvents({ business, events: initial, ...context }: Props) {
           </EmptyState>
         }
       >
-        {(event) => <HostEvent event={event} hostLocation={business.location} {...context} />}
+        {(event) => (
+          <HostEvent
+            event={event}
+            onEdit={() => setOpened({ event, original: event })}
+            onDuplicate={() => setOpened({ original: event })}
+            {...shared}
+          />
+        )}
       </OwnList>
-      <EventForm dialog={creating} hostLocation={business.location} {...context} />
+      {opened && <EventForm key={JSON.stringify(opened)} dialog={filled} {...opened} {...shared} />}
+      <EventForm dialog={creating} {...shared} />
     </>
   );
 }
 
-function HostEvent({ event, hostLocation, ...context }: EventContext & { event: EventView; hostLocation: string }) {
-  const editing = useRef<HTMLDialogElement>(null);
+type EventProps = EventContext & {
+  event: EventView;
+  hostLocation: string;
+  onEdit: () => void;
+  onDuplicate: () => void;
+};
+
+function HostEvent({ event, hostLocation, onEdit, onDuplicate, ...context }: EventProps) {
   const canceling = useRef<HTMLDialogElement>(null);
   const canceled = event.canceledAt !== null;
   const closed = canceled || isPast(event, context.now);
@@ -77,24 +95,11 @@ function HostEvent({ event, hostLocation, ...context }: EventContext & { event: 
             )}
           </p>
         )}
-        {event.currentAttendees > 0 && (
-          <QuietLink
-            href={`/events/${event.id}/attendees`}
-            icon={Users}
-            aria-label={t("Attendees of {title}", { title: event.title })}
-          >
-            {t("Attendees")}
-          </QuietLink>
-        )}
         {closed ? (
           <p className="text-faint">{canceled ? t("This event was canceled.") : t("This event is over.")}</p>
         ) : (
           <>
-            <QuietButton
-              icon={Pencil}
-              aria-label={t("Edit {title}", { title: event.title })}
-              onClick={() => editing.current?.showModal()}
-            >
+            <QuietButton icon={Pencil} aria-label={t("Edit {title}", { title: event.title })} onClick={onEdit}>
               {t("Edit")}
             </QuietButton>
             <Button
@@ -107,16 +112,19 @@ function HostEvent({ event, hostLocation, ...context }: EventContext & { event: 
             </Button>
           </>
         )}
+        {event.currentAttendees > 0 && (
+          <QuietLink
+            href={`/events/${event.id}/attendees`}
+            icon={Users}
+            aria-label={t("Attendees of {title}", { title: event.title })}
+          >
+            {t("Attendees")}
+          </QuietLink>
+        )}
+        <QuietButton icon={Copy} aria-label={t("Duplicate {title}", { title: event.title })} onClick={onDuplicate}>
+          {t("Duplicate")}
+        </QuietButton>
       </EventCard>
-      {!closed && (
-        <EventForm
-          key={JSON.stringify(event)}
-          dialog={editing}
-          event={event}
-          hostLocation={hostLocation}
-          {...context}
-        />
-      )}
       {!closed && <CancelEvent dialog={canceling} event={event} />}
     </>
   );

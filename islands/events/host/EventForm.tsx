@@ -19,15 +19,18 @@ import type { EventContext } from "../list/EventCard.tsx";
 import { refreshEvents } from "../list/use-rsvp-actions.ts";
 import { formatCityTime, parseCityTime } from "./city-time.ts";
 
-type Props = EventContext & { dialog: RefObject<HTMLDialogElement | null>; event?: EventView; hostLocation: string };
+/** What is in the form: the `event` that it edits, or the `original` of a new one, except for its date. */
+export type Filled = { event?: EventView; original?: EventView };
 
-export function EventForm({ dialog, event, hostLocation, city, now }: Props) {
+type Props = EventContext & Filled & { dialog: RefObject<HTMLDialogElement | null>; hostLocation: string };
+
+export function EventForm({ dialog, event, original, hostLocation, city, now }: Props) {
   const client = useQueryClient();
   const toInput = (at: string | null | undefined) => (at ? formatCityTime(new Date(at), city.timezone) : "");
   const [initialTime, initialEnd] = [toInput(event?.eventDate), toInput(event?.endsAt)];
   const [time, setTime] = useState(initialTime);
   const [id, setId] = useState(() => event?.id ?? null);
-  const draft = useDraft(event ? null : "event", () => dialog.current?.querySelector("form"));
+  const draft = useDraft(original ? null : "event", () => dialog.current?.querySelector("form"));
   const form = useForm(
     async (typed, form) => {
       const body = toBody(typed, { initialTime, initialEnd, timezone: city.timezone });
@@ -59,14 +62,14 @@ export function EventForm({ dialog, event, hostLocation, city, now }: Props) {
       key={name}
       name={name}
       of={EVENT_FIELDS[name]}
-      defaultValue={event?.[name]}
+      defaultValue={original?.[name]}
       placeholder={placeholder}
     />
   );
   return (
     <DialogForm
       dialog={dialog}
-      title={event ? t("Edit event") : t("Create Event")}
+      title={event ? t("Edit event") : original ? t("Duplicate event") : t("Create Event")}
       cancel={t("Close")}
       action={event ? t("Save changes") : t("Create Event")}
       waiting={t("Saving…")}
@@ -105,7 +108,7 @@ export function EventForm({ dialog, event, hostLocation, city, now }: Props) {
         max={1_000_000}
         step={1}
         required={false}
-        defaultValue={event?.maxAttendees ?? ""}
+        defaultValue={original?.maxAttendees ?? ""}
         hint={t("Leave empty for no limit.")}
       />
       {event && event.currentAttendees > 0 && (
