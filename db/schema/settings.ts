@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import * as pg from "drizzle-orm/pg-core";
+import { table } from "./table.ts";
 
 /** Such as `city.name`, `city.timezone` and `backup.last`. Environment variables take precedence. */
 export const settings = pg.pgTable("settings", {
@@ -15,12 +16,8 @@ export const setupCodes = pg.pgTable("setup_codes", {
 });
 
 /** One row: the Ed25519 key that signs backups (PKCS 8 in base64). It is in no backup. */
-export const installationKeys = pg.pgTable(
-  "installation_keys",
-  {
-    id: pg.integer().primaryKey(),
-    privateKey: pg.text().notNull(),
-    createdAt: pg.timestamp({ withTimezone: true }).notNull().defaultNow(),
-  },
-  (t) => [pg.check("installation_keys_one_row", sql`${t.id} = 1`)],
-);
+export const installationKeys = table("installation_keys", {
+  id: pg.integer().primaryKey(),
+  privateKey: pg.text().notNull(),
+  createdAt: pg.timestamp({ withTimezone: true }).notNull().defaultNow(),
+}).with((t) => [pg.check("installation_keys_one_row", sql`${t.id} = 1`)]);

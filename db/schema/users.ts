@@ -1,40 +1,36 @@
 import { sql } from "drizzle-orm";
 import * as pg from "drizzle-orm/pg-core";
 import { TRAVEL_PREFERENCES, USER_TYPES } from "../vocabulary.ts";
-import { oneOf, within } from "./checks.ts";
+import { within } from "./checks.ts";
 import { keyOf } from "./references.ts";
+import { table } from "./table.ts";
 
-export const users = pg.pgTable(
-  "users",
-  {
-    id: pg.uuid().primaryKey().default(sql`gen_random_uuid()`),
-    email: pg.varchar({ length: 254 }).notNull().unique(),
-    emailVerifiedAt: pg.timestamp({ withTimezone: true }),
-    passwordHash: pg.text(),
-    passwordSetAt: pg.timestamp({ withTimezone: true }),
-    firstName: pg.varchar({ length: 120 }),
-    lastName: pg.varchar({ length: 120 }),
-    profileImageUrl: pg.text(),
-    userType: pg.text({ enum: USER_TYPES }),
-    travelPreferences: pg.text({ enum: TRAVEL_PREFERENCES }).array().notNull().default(sql`'{}'`),
-    /** The value of `<html lang>`. Null leaves it to the browser. */
-    language: pg.varchar({ length: 10 }),
-    isAdmin: pg.boolean().notNull().default(false),
-    isModerator: pg.boolean().notNull().default(false),
-    suspendedAt: pg.timestamp({ withTimezone: true }),
-    suspensionReason: pg.varchar({ length: 1000 }),
-    createdAt: pg.timestamp({ withTimezone: true }).notNull().defaultNow(),
-    updatedAt: pg.timestamp({ withTimezone: true }).notNull().defaultNow(),
-  },
-  (t) => [
-    pg.check("users_email_lower_case", sql`${t.email} = lower(${t.email})`),
-    pg.check("users_user_type", oneOf(t.userType, USER_TYPES)),
-    pg.index("users_joined").on(t.createdAt, t.id),
-    pg.index("users_admins").on(t.createdAt, t.id).where(sql`${t.isAdmin}`),
-    pg.index("users_suspended").on(t.createdAt, t.id).where(sql`${t.suspendedAt} is not null`),
-    pg.check("users_travel_preferences", within(t.travelPreferences, TRAVEL_PREFERENCES)),
-  ],
-);
+export const users = table("users", {
+  id: pg.uuid().primaryKey().default(sql`gen_random_uuid()`),
+  email: pg.varchar({ length: 254 }).notNull().unique(),
+  emailVerifiedAt: pg.timestamp({ withTimezone: true }),
+  passwordHash: pg.text(),
+  passwordSetAt: pg.timestamp({ withTimezone: true }),
+  firstName: pg.varchar({ length: 120 }),
+  lastName: pg.varchar({ length: 120 }),
+  profileImageUrl: pg.text(),
+  userType: pg.text({ enum: USER_TYPES }),
+  travelPreferences: pg.text({ enum: TRAVEL_PREFERENCES }).array().notNull().default(sql`'{}'`),
+  /** The value of `<html lang>`. Null leaves it to the browser. */
+  language: pg.varchar({ length: 10 }),
+  isAdmin: pg.boolean().notNull().default(false),
+  isModerator: pg.boolean().notNull().default(false),
+  suspendedAt: pg.timestamp({ withTimezone: true }),
+  suspensionReason: pg.varchar({ length: 1000 }),
+  createdAt: pg.timestamp({ withTimezone: true }).notNull().defaultNow(),
+  updatedAt: pg.timestamp({ withTimezone: true }).notNull().defaultNow(),
+}).with((t) => [
+  pg.check("users_email_lower_case", sql`${t.email} = lower(${t.email})`),
+  pg.index("users_joined").on(t.createdAt, t.id),
+  pg.index("users_admins").on(t.createdAt, t.id).where(sql`${t.isAdmin}`),
+  pg.index("users_suspended").on(t.createdAt, t.id).where(sql`${t.suspendedAt} is not null`),
+  pg.check("users_travel_preferences", within(t.travelPreferences, TRAVEL_PREFERENCES)),
+]);
 
 /** A profile photo: the files are `{id}-{width}.webp` in the photo store. `users.profileImageUrl` is its URL. */
 export const avatars = pg.pgTable("avatars", {
@@ -48,13 +44,9 @@ export const avatars = pg.pgTable("avatars", {
 });
 
 /** What a traveler needs, stored only with consent: it may tell of health or beliefs. In no backup; deleted on withdrawal. */
-export const storedNeeds = pg.pgTable(
-  "stored_needs",
-  {
-    userId: keyOf(() => users.id),
-    /** The parameters of addresses: diet, access, comfort, price and preferences, without a time and a way. */
-    needs: pg.jsonb().$type<Record<string, string>>().notNull(),
-    agreedAt: pg.timestamp({ withTimezone: true }).notNull().defaultNow(),
-  },
-  (t) => [pg.check("stored_needs_length", sql`octet_length(${t.needs}::text) <= 2000`)],
-);
+export const storedNeeds = table("stored_needs", {
+  userId: keyOf(() => users.id),
+  /** The parameters of addresses: diet, access, comfort, price and preferences, without a time and a way. */
+  needs: pg.jsonb().$type<Record<string, string>>().notNull(),
+  agreedAt: pg.timestamp({ withTimezone: true }).notNull().defaultNow(),
+}).with((t) => [pg.check("stored_needs_length", sql`octet_length(${t.needs}::text) <= 2000`)]);

@@ -1,0 +1,18 @@
+// A table with its keys, checks and indexes. A column that lists its words gets its check from them.
+import type { BuildExtraConfigColumns } from "drizzle-orm";
+import * as pg from "drizzle-orm/pg-core";
+import { oneOf } from "./checks.ts";
+
+type Columns = Record<string, pg.PgColumnBuilderBase>;
+
+export const table = <Name extends string, Own extends Columns>(name: Name, columns: Own) => ({
+  with: (list: (t: BuildExtraConfigColumns<Name, Own, "pg">) => pg.PgTableExtraConfigValue[]) =>
+    pg.pgTable(name, columns, (t) => [...listWordChecks(name, columns, t), ...list(t)]),
+});
+
+const listWordChecks = (table: string, builders: Columns, columns: object) =>
+  Object.entries(columns).flatMap(([key, column]) => {
+    const { config } = builders[key] as unknown as { config: { enumValues?: readonly string[] } };
+    const name = `${table}_${key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
+    return config.enumValues?.length ? [pg.check(name, oneOf(column, config.enumValues))] : [];
+  });
