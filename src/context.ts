@@ -1,7 +1,9 @@
-// The application context: the database, the settings and outside services, all replaceable in tests.
+// What every feature needs from the server: the application context, who asks, and what is limited. All services in the context
+// are replaceable in tests.
 import type { Database } from "../db/client.ts";
 import type { Scene, SignUpMode } from "../db/vocabulary.ts";
 import type { Config } from "./config.ts";
+import type { OwnAccount } from "./features/auth/schema.ts";
 import type { Listing } from "./features/places/listing/schema.ts";
 import type { PhotoStore } from "./features/places/photos/store.ts";
 
@@ -56,3 +58,23 @@ export type Log = Record<
   "debug" | "info" | "warn" | "error",
   (message: string, facts?: Record<string, unknown>) => void
 >;
+
+/** Who is signed in and makes a request. */
+export type Viewer = OwnAccount & {
+  /** One that is offered. Null leaves it to the browser. */
+  language: string | null;
+  /** Messages that a traveler has not read, counted up to 100. */
+  unreadMessages: number;
+  /** How many of them are about seats from waiting lists that the traveler still has. */
+  newSeats: number;
+  /** The stored id (a hash) of the current session. */
+  sid: string;
+};
+
+export type RateLimit = {
+  name: string;
+  max: number;
+  windowSeconds: number;
+  /** Whose requests the guard `limits` counts together; each user's without it. "item": each user's on the `:id` of the path. */
+  per?: "address" | "item";
+};

@@ -1,7 +1,7 @@
 // What a route says of itself for the API documentation: its response, and what its schemas and guard don't say. What it
 // does is in features/api-docs/route-texts.json.
 import type * as v from "valibot";
-import type { RateLimit } from "./rate-limits.ts";
+import type { RateLimit } from "../context.ts";
 
 /** A status that cannot be derived from the route's schemas and guard. */
 export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422;
@@ -27,10 +27,6 @@ export function toDetail({ detail, ...shape }: More & { detail?: object }, respo
   const meta = { response, errors, counts, headers, bodySchema, files, alternativeContentType };
   return { ...hooks, detail: { ...detail, ...(response && { "x-operation": () => meta }) } };
 }
-
-/** What routes with `linkNextPage` and files say. */
-export const PAGED = { headers: { Link: "The next page, if there is one." } };
-export const DOWNLOAD = { headers: { "Content-Disposition": "The file name." } };
 
 type Hooks = {
   detail?: { "x-operation"?: () => OperationMeta; "x-auth"?: string[]; "x-limits"?: () => readonly RateLimit[] };

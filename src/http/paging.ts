@@ -44,6 +44,9 @@ export function paginate<T>(
   return rows.slice(0, MAX_ROWS);
 }
 
+/** What routes with `linkNextPage` say. */
+export const PAGED = { headers: { Link: "The next page, if there is one." } };
+
 /** Names the next page in the Link header. @returns the rows */
 export function linkNextPage<Row>(
   { request, set }: { request: Request; set: { headers: Record<string, string | number | undefined> } },

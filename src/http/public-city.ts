@@ -1,7 +1,6 @@
-import type { AppContext } from "../context.ts";
+import type { AppContext, Viewer } from "../context.ts";
 import { NotFound } from "../errors.ts";
 import { t } from "../i18n/t.ts";
-import type { Viewer } from "./session.ts";
 
 /** Admins and moderators see it anyway. @throws NotFound where the operator has closed the city to visitors */
 export function assertPublicCity({ config }: Pick<AppContext, "config">, viewer: Viewer | null): void {

@@ -2,20 +2,12 @@
 import { sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { Database } from "../../db/client.ts";
-import type { AppContext } from "../context.ts";
+import type { AppContext, RateLimit } from "../context.ts";
 import { sha256 } from "../encoding/hash.ts";
 import { TooManyRequests } from "../errors.ts";
 import { getNumberFormat } from "../i18n/formatting.ts";
 import { getLocale, t } from "../i18n/t.ts";
 import { listClientNetworks } from "./client-ip.ts";
-
-export type RateLimit = {
-  name: string;
-  max: number;
-  windowSeconds: number;
-  /** Whose requests the guard `limits` counts together; each user's without it. "item": each user's on the `:id` of the path. */
-  per?: "address" | "item";
-};
 
 export const SIGN_IN_LIMIT: RateLimit = { name: "sign-in", max: 10, windowSeconds: 15 * 60 };
 /** Failed sign-ins per IP address, which a whole office may share. */

@@ -1,9 +1,9 @@
 // A feature's routes: each has a path, a shape that says who may call it and what it takes and returns, and a handler.
 import { type AnyElysia, type Context, Elysia, type ResolvePath } from "elysia";
 import type * as v from "valibot";
-import type { AppContext } from "../context.ts";
+import type { AppContext, Viewer } from "../context.ts";
 import { type More, type ResponseBody, toDetail } from "./openapi-meta.ts";
-import { type Guards, guards, type Role, type Viewer } from "./session.ts";
+import { type Guards, guards, type Role } from "./session.ts";
 
 type Sent = { request: Request; params: Record<string, string>; body: unknown };
 

@@ -8,34 +8,22 @@ import type { Database } from "../../db/client.ts";
 import { pick } from "../../db/columns.ts";
 import { placeholder, preparedQuery } from "../../db/prepared-queries.ts";
 import { isUpcoming, sessions, users } from "../../db/schema/index.ts";
-import type { AppContext } from "../context.ts";
+import type { AppContext, RateLimit, Viewer } from "../context.ts";
 import { sha256 } from "../encoding/hash.ts";
 import { BadRequest, Forbidden, PasskeyRequired, Suspended, Unauthorized } from "../errors.ts";
-import type { OwnAccount } from "../features/auth/schema.ts";
 import { answerStaff, applyAccountLanguage } from "../i18n/current-language.ts";
 import { t } from "../i18n/t.ts";
 import { setLogAccount } from "../log.ts";
 import { MALFORMED } from "./body.ts";
 import type { Caching } from "./caching.ts";
 import { getSessionToken } from "./cookies.ts";
-import { consumeRateLimit, type RateLimit } from "./rate-limits.ts";
+import { consumeRateLimit } from "./rate-limits.ts";
 
 /** "suspended" also allows suspended users, "without-passkey" also staff who have yet to sign in with a passkey. */
 export type Role = "traveler" | "business" | "moderator" | "admin" | "signed-in" | "suspended" | "without-passkey";
 
 /** Whose screens and errors are in no catalog that is only for travelers. */
 const STAFF: readonly Role[] = ["business", "moderator", "admin", "without-passkey"];
-
-export type Viewer = OwnAccount & {
-  /** One that is offered. Null leaves it to the browser. */
-  language: string | null;
-  /** Messages that a traveler has not read, counted up to 100. */
-  unreadMessages: number;
-  /** How many of them are about seats from waiting lists that the traveler still has. */
-  newSeats: number;
-  /** The stored id (a hash) of the current session. */
-  sid: string;
-};
 
 export type Guards = {
   auth?: readonly Role[];

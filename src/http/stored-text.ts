@@ -1,7 +1,7 @@
-import type { AppContext } from "../context.ts";
+import type { AppContext, Viewer } from "../context.ts";
 import { AppError } from "../errors.ts";
 import { isDeceptive } from "../validation.ts";
-import { getViewer, type Viewer } from "./session.ts";
+import { getViewer } from "./session.ts";
 
 type Sent = { request: Request; params?: Record<string, string>; body: unknown };
 

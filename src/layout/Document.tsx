@@ -1,11 +1,10 @@
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { AppContext } from "../context.ts";
+import type { AppContext, Viewer } from "../context.ts";
 import { manifest } from "../http/assets.ts";
 import { EARLY_EVENTS_SCRIPT } from "../http/early-events.ts";
 import { INSTANT_PAGES_SCRIPT } from "../http/instant-pages.ts";
 import { isOperator } from "../http/public-city.ts";
-import type { Viewer } from "../http/session.ts";
 import { isLanguageInUrl } from "../i18n/current-language.ts";
 import { getDirection, type Language, toLocale } from "../i18n/languages.ts";
 import { getLanguage, t } from "../i18n/t.ts";

@@ -1,8 +1,8 @@
 import { type DrawingName, drawing as drawingOf } from "../art/scene/drawings.ts";
-import type { AppContext } from "../context.ts";
+import type { AppContext, Viewer } from "../context.ts";
 import type { ErrorResponse } from "../http/errors.ts";
 import { isOperator } from "../http/public-city.ts";
-import { getViewer, type Viewer } from "../http/session.ts";
+import { getViewer } from "../http/session.ts";
 import { msg, t } from "../i18n/t.ts";
 import { toSetupPath } from "../ui/account-paths.ts";
 import { ButtonLink, QuietLink } from "../ui/Button.tsx";

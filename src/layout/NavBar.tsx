@@ -16,7 +16,7 @@ import {
 } from "lucide-react";
 import type { ComponentProps } from "react";
 import type { UserType } from "../../db/vocabulary.ts";
-import type { Viewer } from "../http/session.ts";
+import type { Viewer } from "../context.ts";
 import { msg, t } from "../i18n/t.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { CountBadge } from "../ui/CountBadge.tsx";

@@ -1,6 +1,5 @@
 import type { ReactElement } from "react";
-import type { AppContext } from "../context.ts";
-import type { Viewer } from "../http/session.ts";
+import type { AppContext, Viewer } from "../context.ts";
 
 export type AdminTab = {
   /** The name in the URL: /admin?tab=review */

@@ -1,11 +1,10 @@
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { AppContext } from "../context.ts";
+import type { AppContext, Viewer } from "../context.ts";
 import { getScript, manifest } from "../http/assets.ts";
 import { CACHING } from "../http/caching.ts";
 import { getSessionToken } from "../http/cookies.ts";
 import { getRoute } from "../http/matched-route.ts";
-import type { Viewer } from "../http/session.ts";
 import { getLanguage } from "../i18n/t.ts";
 import { type Page, renderDocument } from "./Document.tsx";
 import { collectIslands, type PageIslands } from "./rendered-islands.ts";

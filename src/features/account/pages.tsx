@@ -1,9 +1,9 @@
 import type { TravelPreference, UserType } from "../../../db/vocabulary.ts";
-import type { AppContext } from "../../context.ts";
+import type { AppContext, Viewer } from "../../context.ts";
 import { matchesEtag } from "../../http/caching.ts";
 import { routes } from "../../http/routes.ts";
 import { getDestination } from "../../http/safe-redirect.ts";
-import { isSuspended, type Viewer } from "../../http/session.ts";
+import { isSuspended } from "../../http/session.ts";
 import { rich } from "../../i18n/rich.ts";
 import { msg, t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";

@@ -1,9 +1,7 @@
 import * as v from "valibot";
 import { chooseScene } from "../../city/found-city.ts";
-import type { AppContext } from "../../context.ts";
-import { PAGED } from "../../http/openapi-meta.ts";
-import { linkNextPage } from "../../http/paging.ts";
-import type { RateLimit } from "../../http/rate-limits.ts";
+import type { AppContext, RateLimit } from "../../context.ts";
+import { linkNextPage, PAGED } from "../../http/paging.ts";
 import { routes } from "../../http/routes.ts";
 import { done, IdPath, Ok, saved } from "../../validation.ts";
 import { chooseSignUpMode, createInvitation, listInvitations, revokeInvitation } from "../auth/invitations.ts";

@@ -1,8 +1,7 @@
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
-import { toDownload } from "../../http/download.ts";
-import { DOWNLOAD, PAGED } from "../../http/openapi-meta.ts";
-import { linkNextPage } from "../../http/paging.ts";
+import { DOWNLOAD, toDownload } from "../../http/download.ts";
+import { linkNextPage, PAGED } from "../../http/paging.ts";
 import { routes } from "../../http/routes.ts";
 import { toQueryString } from "../../ui/AdminList.tsx";
 import { IdPath } from "../../validation.ts";

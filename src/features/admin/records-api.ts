@@ -1,10 +1,8 @@
 import * as v from "valibot";
 import { listAuditEntries, recordAudit } from "../../audit-log.ts";
-import type { AppContext } from "../../context.ts";
-import { toDownload } from "../../http/download.ts";
-import { DOWNLOAD, PAGED } from "../../http/openapi-meta.ts";
-import { linkNextPage } from "../../http/paging.ts";
-import type { RateLimit } from "../../http/rate-limits.ts";
+import type { AppContext, RateLimit } from "../../context.ts";
+import { DOWNLOAD, toDownload } from "../../http/download.ts";
+import { linkNextPage, PAGED } from "../../http/paging.ts";
 import { routes } from "../../http/routes.ts";
 import { listPayments, writePaymentsCsv } from "../payments/list-payments.ts";
 import { noteRefund } from "../payments/refund-note.ts";

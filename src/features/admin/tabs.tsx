@@ -1,6 +1,6 @@
 import { listAuditEntries } from "../../audit-log.ts";
+import type { Viewer } from "../../context.ts";
 import { parseFilters } from "../../http/query-params.ts";
-import type { Viewer } from "../../http/session.ts";
 import { msg } from "../../i18n/t.ts";
 import type { AdminTab } from "../../layout/admin-tab.ts";
 import { EMAIL_LOG_DAYS } from "../../ownership/retention.ts";

@@ -1,6 +1,6 @@
 import type * as v from "valibot";
+import type { RateLimit } from "../../context.ts";
 import type { OperationMeta } from "../../http/openapi-meta.ts";
-import type { RateLimit } from "../../http/rate-limits.ts";
 import type { Example } from "./requests.ts";
 import type { RouteText } from "./route-texts.ts";
 

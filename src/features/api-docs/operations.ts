@@ -1,6 +1,6 @@
 import type * as v from "valibot";
+import type { RateLimit } from "../../context.ts";
 import type { OperationMeta } from "../../http/openapi-meta.ts";
-import type { RateLimit } from "../../http/rate-limits.ts";
 import type { DocumentedRoute } from "./documented-route.ts";
 import { listErrorStatuses, toErrorRef } from "./error-responses.ts";
 import examples from "./examples.json" with { type: "json" };

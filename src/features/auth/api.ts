@@ -1,4 +1,4 @@
-import type { AppContext } from "../../context.ts";
+import type { AppContext, RateLimit, Viewer } from "../../context.ts";
 import { TooManyRequests } from "../../errors.ts";
 import { getClientIp } from "../../http/client-ip.ts";
 import { clearSessionCookie, DEVICE_COOKIE, getCookie, SESSION_COOKIE, startSession } from "../../http/cookies.ts";
@@ -6,14 +6,13 @@ import {
   consumeRateLimit,
   isWithinLimit,
   limitFailures,
-  type RateLimit,
   SIGN_IN_ADDRESS_LIMIT,
   SIGN_IN_LIMIT,
   SIGN_IN_START_LIMIT,
 } from "../../http/rate-limits.ts";
 import { routes } from "../../http/routes.ts";
 import { safeRedirect } from "../../http/safe-redirect.ts";
-import { getClientInfo, getSessionId, type Viewer } from "../../http/session.ts";
+import { getClientInfo, getSessionId } from "../../http/session.ts";
 import { assertVisit, isOwnLink } from "../../http/visits.ts";
 import { getLanguage, t } from "../../i18n/t.ts";
 import { queueEmails } from "../../outbox/queue.ts";

@@ -1,5 +1,5 @@
-import type { AppContext } from "../../context.ts";
-import { limitFailures, type RateLimit } from "../../http/rate-limits.ts";
+import type { AppContext, RateLimit } from "../../context.ts";
+import { limitFailures } from "../../http/rate-limits.ts";
 import { reauthenticate } from "./reauthenticate.ts";
 
 export const REAUTHENTICATION_LIMIT: RateLimit = { name: "reauthenticate", max: 10, windowSeconds: 15 * 60 };

@@ -1,7 +1,6 @@
 // API routes with which admins get the street map.
-import type { AppContext } from "../../context.ts";
+import type { AppContext, RateLimit } from "../../context.ts";
 import { Conflict, ValidationError } from "../../errors.ts";
-import type { RateLimit } from "../../http/rate-limits.ts";
 import { routes } from "../../http/routes.ts";
 import { t } from "../../i18n/t.ts";
 import { done, Ok } from "../../validation.ts";

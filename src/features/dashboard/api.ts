@@ -1,8 +1,7 @@
 import * as v from "valibot";
-import type { AppContext } from "../../context.ts";
+import type { AppContext, RateLimit } from "../../context.ts";
 import { toServerTime } from "../../http/client-time.ts";
 import { MAX_ROWS, PageQuery, paginate } from "../../http/paging.ts";
-import type { RateLimit } from "../../http/rate-limits.ts";
 import { routes } from "../../http/routes.ts";
 import { done, Id, Ok } from "../../validation.ts";
 import { HISTORY_LIMIT } from "../discovery/limits.ts";

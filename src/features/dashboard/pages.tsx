@@ -1,9 +1,9 @@
 import { batched } from "../../../db/batch.ts";
-import type { AppContext } from "../../context.ts";
+import type { AppContext, Viewer } from "../../context.ts";
 import { SECRET_URL } from "../../http/headers.ts";
 import { MAX_ROWS, parsePage, toOffset } from "../../http/paging.ts";
 import { routes } from "../../http/routes.ts";
-import { loadWithSession, type Viewer } from "../../http/session.ts";
+import { loadWithSession } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
 import { renderPage } from "../../layout/render.tsx";
 import { formatList } from "../../ui/lists.ts";

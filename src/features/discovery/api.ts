@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import type { AppContext } from "../../context.ts";
+import type { AppContext, RateLimit } from "../../context.ts";
 import { toServerTime } from "../../http/client-time.ts";
-import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
+import { consumeRateLimit } from "../../http/rate-limits.ts";
 import { routes } from "../../http/routes.ts";
 import { loadWithSession, recheckAuth } from "../../http/session.ts";
 import { done, Id, Ok } from "../../validation.ts";

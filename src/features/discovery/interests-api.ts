@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import type { AppContext } from "../../context.ts";
+import type { AppContext, RateLimit } from "../../context.ts";
 import { assertPublicCity } from "../../http/public-city.ts";
-import { consumeInMemory, type RateLimit } from "../../http/rate-limits.ts";
+import { consumeInMemory } from "../../http/rate-limits.ts";
 import { routes } from "../../http/routes.ts";
 import { done, Ok } from "../../validation.ts";
 import { listPictures, stateInterests } from "./interests.ts";

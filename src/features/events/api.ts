@@ -1,9 +1,8 @@
 import * as v from "valibot";
-import type { AppContext } from "../../context.ts";
+import type { AppContext, RateLimit } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { toDownload } from "../../http/download.ts";
 import { PageQuery, paginate, toOffset } from "../../http/paging.ts";
-import type { RateLimit } from "../../http/rate-limits.ts";
 import { routes } from "../../http/routes.ts";
 import { skipStoredText } from "../../http/stored-text.ts";
 import { t } from "../../i18n/t.ts";

@@ -1,6 +1,6 @@
 import { refreshCity } from "../../city/city.ts";
-import type { AppContext } from "../../context.ts";
-import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
+import type { AppContext, RateLimit } from "../../context.ts";
+import { consumeRateLimit } from "../../http/rate-limits.ts";
 import { routes } from "../../http/routes.ts";
 import { assertSetupCode, isSetupCode, runFirstSetup } from "./first-setup.ts";
 import { FirstSetup, FirstSetupResult, SetupEmailRequest, SetupEmailResult } from "./schema.ts";

@@ -1,9 +1,7 @@
 import * as v from "valibot";
-import type { AppContext } from "../../context.ts";
-import { toDownload } from "../../http/download.ts";
-import { DOWNLOAD } from "../../http/openapi-meta.ts";
+import type { AppContext, RateLimit } from "../../context.ts";
+import { DOWNLOAD, toDownload } from "../../http/download.ts";
 import { FoundPageQuery, FoundQuery } from "../../http/paging.ts";
-import type { RateLimit } from "../../http/rate-limits.ts";
 import { routes } from "../../http/routes.ts";
 import { receiveFiles } from "../../http/upload.ts";
 import { done, IdPath, Ok } from "../../validation.ts";

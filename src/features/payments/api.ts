@@ -1,8 +1,7 @@
 // API routes for payments. Visitors can call them, so they are rate-limited by IP address.
 import * as v from "valibot";
-import type { AppContext } from "../../context.ts";
+import type { AppContext, RateLimit } from "../../context.ts";
 import { BadRequest, NotFound } from "../../errors.ts";
-import type { RateLimit } from "../../http/rate-limits.ts";
 import { routes } from "../../http/routes.ts";
 import { getLanguage } from "../../i18n/current-language.ts";
 import { t } from "../../i18n/t.ts";

@@ -1,11 +1,10 @@
 // The /pay page, the only one that may load PayPal's script, and the status page of a payment.
 import * as v from "valibot";
 import type { PaymentStatus } from "../../../db/vocabulary.ts";
-import type { AppContext } from "../../context.ts";
+import type { AppContext, Viewer } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { EARLY_EVENTS_SOURCE } from "../../http/early-events.ts";
 import { routes } from "../../http/routes.ts";
-import type { Viewer } from "../../http/session.ts";
 import { answerStaff } from "../../i18n/current-language.ts";
 import { rich } from "../../i18n/rich.ts";
 import { t } from "../../i18n/t.ts";

@@ -1,8 +1,6 @@
-import type { AppContext } from "../../context.ts";
+import type { AppContext, RateLimit, Viewer } from "../../context.ts";
 import { listClientNetworks } from "../../http/client-ip.ts";
-import type { RateLimit } from "../../http/rate-limits.ts";
 import { routes } from "../../http/routes.ts";
-import type { Viewer } from "../../http/session.ts";
 import { skipStoredText } from "../../http/stored-text.ts";
 import { isSpeculative } from "../../http/visits.ts";
 import { Ok } from "../../validation.ts";

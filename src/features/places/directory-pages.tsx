@@ -1,11 +1,10 @@
 // The open city: what anyone can read about its places.
 import { BUSINESS_TYPES, TAG_GROUPS } from "../../../db/vocabulary.ts";
 import { nameOf } from "../../city/city.ts";
-import type { AppContext } from "../../context.ts";
+import type { AppContext, RateLimit, Viewer } from "../../context.ts";
 import { assertPublicCity } from "../../http/public-city.ts";
-import { consumeInMemory, type RateLimit } from "../../http/rate-limits.ts";
+import { consumeInMemory } from "../../http/rate-limits.ts";
 import { routes } from "../../http/routes.ts";
-import type { Viewer } from "../../http/session.ts";
 import { getTypeLabel } from "../../i18n/labels.ts";
 import { t } from "../../i18n/t.ts";
 import type { Page } from "../../layout/Document.tsx";

@@ -3,9 +3,8 @@ import { sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { Database } from "../../../db/client.ts";
 import { profileViews } from "../../../db/schema/index.ts";
-import type { AppContext } from "../../context.ts";
+import type { AppContext, Viewer } from "../../context.ts";
 import { sha256 } from "../../encoding/hash.ts";
-import type { Viewer } from "../../http/session.ts";
 
 /** `network` is the address, or the /56 of an IPv6 address. */
 export type PageView = { businessId: string; viewer: Viewer | null; network: string; headers: Headers };

@@ -1,7 +1,6 @@
 // The day of a room, the same for all who are in it: planned from its shortlist for each request, and stored nowhere.
 import * as v from "valibot";
-import type { AppContext } from "../../context.ts";
-import type { RateLimit } from "../../http/rate-limits.ts";
+import type { AppContext, RateLimit } from "../../context.ts";
 import type { City } from "../../ui/dates.ts";
 import { currentCatalogue } from "../discovery/catalogue-cache.ts";
 import type { Room } from "../together/rooms.ts";

@@ -1,8 +1,6 @@
 import * as v from "valibot";
-import type { AppContext } from "../../context.ts";
-import type { RateLimit } from "../../http/rate-limits.ts";
+import type { AppContext, RateLimit, Viewer } from "../../context.ts";
 import { routes } from "../../http/routes.ts";
-import type { Viewer } from "../../http/session.ts";
 import { getLanguage } from "../../i18n/t.ts";
 import { done, IdPath, Ok } from "../../validation.ts";
 import { muteBusiness } from "../messages/mutes.ts";

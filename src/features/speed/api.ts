@@ -1,7 +1,7 @@
-import type { AppContext } from "../../context.ts";
+import type { AppContext, RateLimit } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { countSpeed } from "../../http/metrics/page-speed.ts";
-import { consumeInMemory, type RateLimit } from "../../http/rate-limits.ts";
+import { consumeInMemory } from "../../http/rate-limits.ts";
 import { routes } from "../../http/routes.ts";
 import { done, Ok } from "../../validation.ts";
 import { MeasuredSpeed } from "./schema.ts";

@@ -1,9 +1,9 @@
 // Who may enter a room: whoever knows its code, as long as they don't guess. Members are known by a cookie of that room.
-import type { AppContext } from "../../context.ts";
+import type { AppContext, RateLimit, Viewer } from "../../context.ts";
 import { Forbidden, NotFound, Unauthorized } from "../../errors.ts";
 import { getCookie } from "../../http/cookies.ts";
-import { consumeRateLimit, limitFailures, type RateLimit } from "../../http/rate-limits.ts";
-import { getViewer, type Viewer } from "../../http/session.ts";
+import { consumeRateLimit, limitFailures } from "../../http/rate-limits.ts";
+import { getViewer } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
 import { findMember, type Joined, type Member } from "./members.ts";
 import { findRoom, getRoom, type Room } from "./rooms.ts";

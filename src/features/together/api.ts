@@ -1,7 +1,6 @@
-import type { AppContext } from "../../context.ts";
-import { consumeInMemory, type RateLimit } from "../../http/rate-limits.ts";
+import type { AppContext, RateLimit, Viewer } from "../../context.ts";
+import { consumeInMemory } from "../../http/rate-limits.ts";
 import { routes } from "../../http/routes.ts";
-import type { Viewer } from "../../http/session.ts";
 import { leaveRoom } from "../../ownership/room-access.ts";
 import { done, Ok } from "../../validation.ts";
 import {

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import type { AppContext } from "../../context.ts";
-import { consumeInMemory, type RateLimit } from "../../http/rate-limits.ts";
+import type { AppContext, RateLimit } from "../../context.ts";
+import { consumeInMemory } from "../../http/rate-limits.ts";
 import { routes } from "../../http/routes.ts";
 import { done, Id, Ok } from "../../validation.ts";
 import { RecommendedListing } from "../discovery/schema.ts";

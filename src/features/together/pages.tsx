@@ -1,10 +1,9 @@
 import type { IslandProps } from "../../../islands/registry.ts";
-import type { AppContext } from "../../context.ts";
+import type { AppContext, Viewer } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { SECRET_URL } from "../../http/headers.ts";
 import { consumeInMemory } from "../../http/rate-limits.ts";
 import { routes } from "../../http/routes.ts";
-import type { Viewer } from "../../http/session.ts";
 import { getTypeLabel } from "../../i18n/labels.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";

@@ -1,8 +1,8 @@
-import type { AppContext } from "../../context.ts";
+import type { AppContext, RateLimit } from "../../context.ts";
 import { toCsv } from "../../encoding/csv.ts";
 import { ValidationError } from "../../errors.ts";
 import { toDownload } from "../../http/download.ts";
-import { consumeInMemory, type RateLimit } from "../../http/rate-limits.ts";
+import { consumeInMemory } from "../../http/rate-limits.ts";
 import { routes } from "../../http/routes.ts";
 import { getTypeName } from "../../i18n/labels.ts";
 import { t } from "../../i18n/t.ts";

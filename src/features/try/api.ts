@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import type { AppContext } from "../../context.ts";
+import type { AppContext, RateLimit } from "../../context.ts";
 import { assertPublicCity } from "../../http/public-city.ts";
-import { consumeInMemory, type RateLimit } from "../../http/rate-limits.ts";
+import { consumeInMemory } from "../../http/rate-limits.ts";
 import { routes } from "../../http/routes.ts";
 import { RecommendedListing, TasteCard } from "../discovery/schema.ts";
 import { assertWalkStarts, getSurroundings } from "../discovery/surroundings.ts";

@@ -1,11 +1,11 @@
 import type { ReactElement } from "react";
 import type { BusinessType } from "../../../db/vocabulary.ts";
 import type { IslandProps } from "../../../islands/registry.ts";
-import type { AppContext } from "../../context.ts";
+import type { AppContext, Viewer } from "../../context.ts";
 import { Forbidden } from "../../errors.ts";
 import { assertPublicCity, isOperator } from "../../http/public-city.ts";
 import { routes } from "../../http/routes.ts";
-import { cachedRoute, getViewer, type Viewer } from "../../http/session.ts";
+import { cachedRoute, getViewer } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
 import type { Page } from "../../layout/Document.tsx";
 import { Island } from "../../layout/Island.tsx";

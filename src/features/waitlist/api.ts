@@ -1,10 +1,8 @@
 import * as v from "valibot";
-import type { AppContext } from "../../context.ts";
+import type { AppContext, RateLimit } from "../../context.ts";
 import { toCsv } from "../../encoding/csv.ts";
-import { toDownload } from "../../http/download.ts";
-import { DOWNLOAD, PAGED } from "../../http/openapi-meta.ts";
-import { linkNextPage } from "../../http/paging.ts";
-import type { RateLimit } from "../../http/rate-limits.ts";
+import { DOWNLOAD, toDownload } from "../../http/download.ts";
+import { linkNextPage, PAGED } from "../../http/paging.ts";
 import { routes } from "../../http/routes.ts";
 import { getLanguage } from "../../i18n/current-language.ts";
 import { t } from "../../i18n/t.ts";

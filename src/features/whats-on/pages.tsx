@@ -1,10 +1,9 @@
-import type { AppContext } from "../../context.ts";
+import type { AppContext, Viewer } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { matchesEtag } from "../../http/caching.ts";
 import { parsePage } from "../../http/paging.ts";
 import { assertPublicCity } from "../../http/public-city.ts";
 import { routes } from "../../http/routes.ts";
-import type { Viewer } from "../../http/session.ts";
 import { getLanguage, t } from "../../i18n/t.ts";
 import type { Page } from "../../layout/Document.tsx";
 import { renderPublicPage } from "../../layout/public-page.ts";

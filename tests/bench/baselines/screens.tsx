@@ -3,12 +3,12 @@ import { connect } from "../../../db/client.ts";
 import { findRunning } from "../../../db/embedded.ts";
 import { readCity } from "../../../src/city/city.ts";
 import { readConfig } from "../../../src/config.ts";
-import type { AppContext } from "../../../src/context.ts";
+import type { AppContext, Viewer } from "../../../src/context.ts";
 import { sha256 } from "../../../src/encoding/hash.ts";
 import { renderDashboard } from "../../../src/features/dashboard/pages.tsx";
 import { travelerScreen } from "../../../src/features/events/pages.tsx";
 import { getCookie } from "../../../src/http/cookies.ts";
-import { getViewer, type Viewer } from "../../../src/http/session.ts";
+import { getViewer } from "../../../src/http/session.ts";
 import { loadIslands } from "../../../src/layout/Island.tsx";
 import { renderPage } from "../../../src/layout/render.tsx";
 

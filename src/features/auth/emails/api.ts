@@ -1,8 +1,7 @@
 import type { Database } from "../../../../db/client.ts";
-import type { AppContext } from "../../../context.ts";
-import { isWithinLimit, type RateLimit } from "../../../http/rate-limits.ts";
+import type { AppContext, RateLimit, Viewer } from "../../../context.ts";
+import { isWithinLimit } from "../../../http/rate-limits.ts";
 import { routes } from "../../../http/routes.ts";
-import type { Viewer } from "../../../http/session.ts";
 import { getLanguage } from "../../../i18n/t.ts";
 import { queueEmails } from "../../../outbox/queue.ts";
 import { Ok } from "../../../validation.ts";

@@ -1,8 +1,8 @@
 import { passkeys } from "../../../../db/schema/index.ts";
-import type { AppContext } from "../../../context.ts";
+import type { AppContext, RateLimit } from "../../../context.ts";
 import { Conflict, PasskeyRequired } from "../../../errors.ts";
 import { SESSION_COOKIE, startSession } from "../../../http/cookies.ts";
-import { type RateLimit, SIGN_IN_START_LIMIT } from "../../../http/rate-limits.ts";
+import { SIGN_IN_START_LIMIT } from "../../../http/rate-limits.ts";
 import { routes } from "../../../http/routes.ts";
 import { getClientInfo, needsPasskey } from "../../../http/session.ts";
 import { t } from "../../../i18n/t.ts";

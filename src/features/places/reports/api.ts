@@ -1,7 +1,6 @@
 import * as v from "valibot";
-import type { AppContext } from "../../../context.ts";
+import type { AppContext, RateLimit } from "../../../context.ts";
 import { FoundPageQuery, paginate, toOffset } from "../../../http/paging.ts";
-import type { RateLimit } from "../../../http/rate-limits.ts";
 import { routes } from "../../../http/routes.ts";
 import { IdPath } from "../../../validation.ts";
 import { parseBusinessId } from "../listing/listings.ts";
