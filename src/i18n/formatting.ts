@@ -39,11 +39,12 @@ const options = { formatters: { getNumberFormat, getPluralRules, getDateTimeForm
 >[3];
 
 const RIGHT_TO_LEFT = /^(?:ar|fa|he|ur)\b/;
-const LETTERS = { rightToLeft: /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/, leftToRight: /[a-z\u00c0-\u052f]/i };
+const HEBREW_OR_ARABIC = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+const LATIN_OR_PHONE = /[a-z\u00c0-\u052f]|^\+?[\d\s()./-]{6,}$/i;
 
-/** Isolates a name that runs against its sentence's direction, but no address: email programs would link the character, too. */
+/** Isolates a name or a phone number that runs against its sentence's direction, but no address: email programs would link the character, too. */
 function isolate<Any>(value: Any, locale: string): Any | string {
-  const against = RIGHT_TO_LEFT.test(locale) ? LETTERS.leftToRight : LETTERS.rightToLeft;
+  const against = RIGHT_TO_LEFT.test(locale) ? LATIN_OR_PHONE : HEBREW_OR_ARABIC;
   return typeof value === "string" && against.test(value) && !/^https?:\/\//.test(value)
     ? `\u2068${value}\u2069`
     : value;

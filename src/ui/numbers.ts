@@ -9,6 +9,9 @@ export const formatNumber = (value: number, options?: Intl.NumberFormatOptions):
 export const formatDecimal = (value: number, decimals = 1): string =>
   formatNumber(value, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 
+export const formatMoney = (amount: string, currency: string): string =>
+  formatNumber(Number(amount), { style: "currency", currency });
+
 export const formatMegabytes = (bytes: number): string =>
   t("{megabytes, number} MB", { megabytes: Math.max(0.1, Math.round(bytes / 1e5) / 10) });
 

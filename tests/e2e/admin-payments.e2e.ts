@@ -30,7 +30,7 @@ test("Ingrid pays, and Noor finds her payment and notes its refund", async ({ pa
   expect(await findOverflowAtAnySize(page, "/admin?tab=payments")).toEqual([]);
   await page.goto("/admin?tab=payments&q=ingrid");
   await page.getByRole("link", { name: "Ingrid Solhaug" }).press("Enter");
-  await expect(page.getByRole("heading", { name: "33.00 EUR" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "€33.00" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Open at PayPal" })).toHaveAttribute(
     "href",
     /activity\/payment\/CAPTURE/,

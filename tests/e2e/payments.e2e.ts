@@ -49,7 +49,7 @@ async function fakePayPal(page: Page, { sdk = true, captures = [] as CaptureResp
   return { requests, logs };
 }
 
-const pay = (page: Page) => page.getByRole("button", { name: "Pay 33.00 EUR with PayPal" });
+const pay = (page: Page) => page.getByRole("button", { name: "Pay €33.00 with PayPal" });
 
 async function startCheckout(page: Page): Promise<void> {
   await page.goto("/pay");
@@ -83,7 +83,7 @@ test("an approved order is captured, and the visitor gets a reference", async ({
   const { requests, logs } = await fakePayPal(page);
   await startCheckout(page);
   await finishCheckout(page, "approve");
-  await expect(page.getByText("We received your payment of 33.00 EUR.")).toBeVisible();
+  await expect(page.getByText("We received your payment of €33.00.")).toBeVisible();
   await expect(page.getByText("CAPTURE1")).toBeVisible();
   expect([...requests].sort()).toEqual([
     "GET /paypal/setup",
@@ -138,7 +138,7 @@ test("a declined payment shows why, and an unclear one is captured again later",
   await page.waitForSelector("[data-island=PayButton][data-hydrated]");
   await expect(page.getByRole("alert")).toContainText("It's safe to try again");
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText("We received your payment of 33.00 EUR.")).toBeVisible();
+  await expect(page.getByText("We received your payment of €33.00.")).toBeVisible();
   await page.reload();
   await expect(pay(page)).toBeEnabled();
   expect(requests.filter((request) => request.includes("capture"))).toHaveLength(3);

@@ -131,12 +131,13 @@ describe("an owner is told", () => {
     const { person: ingrid, id, name } = await cafe();
     await app.sql`update users set language = 'de' where id = ${ingrid.id}`;
     await app.sql`
-      update businesses set contact_info = '+49 30 1', tags = '{kind:café,feature:live music}',
+      update businesses set contact_info = '+49 30 1', opening_hours = null, tags = '{kind:café,feature:live music}',
         descriptions = '{"fr": "Un café.", "it": "Un caffè."}' where id = ${id}`;
     const { version } = await noor.read(`/api/admin/businesses/${id}`);
     const edited = await noor.patch(`/api/admin/businesses/${id}`, {
       contactInfo: "+49 30 2",
       facts: { vegan: "yes" },
+      openingHours: "Mo-Sa 08:00-18:00; Su off",
       tags: ["kind:bakery"],
       descriptions: { fr: "Un bon café.", it: "Un caffè." },
       reason: "Your website gives another phone number.",
@@ -149,9 +150,10 @@ describe("an owner is told", () => {
     for (const lines of [
       "Your website gives another phone number.",
       "Kontakt\nVorher: +49 30 1\nJetzt: +49 30 2",
+      "Öffnungszeiten\nVorher: –\nJetzt: Mo–Sa 08:00–18:00\nSo geschlossen",
       "Gut zu wissen\nVorher: –\nJetzt: Veganes Essen: Ja",
       "Tags\nVorher: Café und Livemusik\nJetzt: Bäckerei",
-      "Beschreibung in anderen Sprachen\nVorher: fr: Un café.\nJetzt: fr: Un bon café.",
+      "Beschreibung in anderen Sprachen\nVorher: Französisch: Un café.\nJetzt: Französisch: Un bon café.",
       `${ORIGIN}/business-profile`,
     ])
       expect(text).toContain(lines);

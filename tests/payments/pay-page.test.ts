@@ -19,7 +19,7 @@ describe("with PayPal settings", () => {
     expect(policy).not.toContain("unsafe");
     expect(page.headers.get("cross-origin-opener-policy")).toBe("same-origin-allow-popups");
     const html = await page.text();
-    expect(html).toContain("Pay 33.00 EUR with PayPal");
+    expect(html).toContain("Pay €33.00 with PayPal");
     expect(html).not.toMatch(/<script[^>]+src="https?:/);
     expect(html).toContain('<meta name="robots" content="noindex"');
     await app.close();

@@ -64,9 +64,9 @@ test("a payment lost in a crash is recorded once, and Maya is emailed", async ()
   expect(await stored()).toMatchObject([{ orderId: id, status: "COMPLETED", captureId: expect.stringMatching(/^C/) }]);
   expect(paypal.charged).toBe(1);
   expect(await app.deliver()).toMatchObject([
-    { to: PAYER, subject: "Sidestreet: Your payment of 33.00 EUR was received" },
+    { to: PAYER, subject: "Sidestreet: Your payment of €33.00 was received" },
   ]);
-  expect(await statusPage(id)).toContain("We received your payment of 33.00 EUR.");
+  expect(await statusPage(id)).toContain("We received your payment of €33.00.");
 });
 
 test("if PayPal was down during the capture, the job captures once", async () => {
@@ -98,7 +98,7 @@ test("if PayPal declines the job's capture, Maya is emailed", async () => {
   await reconcileLater();
   expect(paypal.charged).toBe(0);
   expect(await app.deliver()).toMatchObject([
-    { to: PAYER, subject: "Sidestreet: Your payment of 33.00 EUR was declined" },
+    { to: PAYER, subject: "Sidestreet: Your payment of €33.00 was declined" },
   ]);
 });
 
@@ -150,7 +150,7 @@ test("if a pending payment is declined, Maya reads it by email and on the status
   await reconcileLater();
   expect(await stored()).toMatchObject([{ status: "DECLINED" }]);
   expect(await app.deliver()).toMatchObject([
-    { to: PAYER, subject: "Sidestreet: Your payment of 33.00 EUR was declined" },
+    { to: PAYER, subject: "Sidestreet: Your payment of €33.00 was declined" },
   ]);
   expect(app.mails[0]!.text).toContain(`/pay/${id}`);
   expect(await statusPage(id)).toContain("PayPal declined this payment");

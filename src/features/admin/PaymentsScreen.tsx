@@ -7,6 +7,7 @@ import { QuietLink } from "../../ui/Button.tsx";
 import { type City, formatDayAndTime } from "../../ui/dates.ts";
 import { Email } from "../../ui/Email.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { formatMoney } from "../../ui/numbers.ts";
 import type { AdminPayment } from "../payments/schema.ts";
 import texts from "./payments.texts.json" with { type: "json" };
 
@@ -96,9 +97,7 @@ const showPayer = (payment: AdminPayment, city: City) => (
 
 const showAmount = ({ amount, currency, status }: AdminPayment) => (
   <>
-    <bdi>
-      {amount} {currency}
-    </bdi>
+    <bdi>{formatMoney(amount, currency)}</bdi>
     <p className="mt-1 sm:hidden">
       <PaymentBadge status={status} />
     </p>

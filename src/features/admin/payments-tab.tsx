@@ -11,6 +11,7 @@ import { QuietLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { type City, formatDateTime } from "../../ui/dates.ts";
 import { Email } from "../../ui/Email.tsx";
+import { formatMoney } from "../../ui/numbers.ts";
 import { PlainLink } from "../../ui/TextLink.tsx";
 import { getPayment, listPayments } from "../payments/list-payments.ts";
 import { type AdminPayment, OrderId, PaymentsQuery } from "../payments/schema.ts";
@@ -47,9 +48,7 @@ function PaymentScreen({ payment, city }: { payment: AdminPayment; city: City })
       <BackToList tab="payments" label={t("All payments")} />
       <header className="flex flex-wrap items-center gap-3">
         <h2 className="text-2xl md:text-3xl">
-          <bdi>
-            {amount} {currency}
-          </bdi>
+          <bdi>{formatMoney(amount, currency)}</bdi>
         </h2>
         <PaymentBadge status={status} />
       </header>

@@ -7,6 +7,8 @@ import { t } from "../../i18n/t.ts";
 import { defineLetter, type Site, type Text, writeWords } from "../../outbox/letters.ts";
 import type { OutboxContext } from "../../outbox/outbox.ts";
 import { queueEmails } from "../../outbox/queue.ts";
+import { formatDay } from "../../ui/dates.ts";
+import { formatMoney } from "../../ui/numbers.ts";
 import { Email } from "../../validation.ts";
 import { readOperator } from "../operator/operator.ts";
 import type { OperatorDetails } from "../operator/schema.ts";
@@ -51,15 +53,13 @@ function writeResult(
 ): Text {
   const { orderId, captureId, status, amount, currency } = payment;
   const isPaid = status === "COMPLETED";
-  const values = { siteName, price: `${amount} ${currency}`, url: `${baseUrl}/pay` };
+  const values = { siteName, price: formatMoney(amount, currency), url: `${baseUrl}/pay` };
   const { subject, parts } = writeWords(texts, values, undefined, { isPaid });
   const receipt = [
     t("Receipt number: {number}", { number: captureId ?? orderId }),
-    t("Date: {date}", { date: formatDate(city.timezone) }),
+    t("Date: {date}", { date: formatDay(new Date(), city, new Date(0)) }),
   ];
   const seller = [t("Sold by:"), operator.name ?? siteName, operator.address, contactEmail].filter(Boolean);
   if (isPaid) parts.push(receipt.join("\n"), seller.join("\n"));
   return { subject, parts: [...parts, t("Payment status: {url}", { url: `${baseUrl}/pay/${orderId}` })] };
 }
-
-const formatDate = (timeZone: string) => new Intl.DateTimeFormat("sv-SE", { timeZone }).format();

@@ -13,6 +13,7 @@ import { renderPage } from "../../layout/render.tsx";
 import { toSignUpPath } from "../../ui/account-paths.ts";
 import { ButtonLink, QuietLink } from "../../ui/Button.tsx";
 import { linkTo } from "../../ui/link-to.tsx";
+import { formatMoney } from "../../ui/numbers.ts";
 import { findPayment } from "./records.ts";
 import { OFFER_ORDER, OrderId } from "./schema.ts";
 import { paymentHeaders, sdkUrl } from "./sdk.ts";
@@ -48,7 +49,7 @@ export const paymentPages = (ctx: AppContext) => {
     });
 };
 
-const PRICE = `${OFFER_ORDER.amount} ${OFFER_ORDER.currency}`;
+const formatPrice = () => formatMoney(OFFER_ORDER.amount, OFFER_ORDER.currency);
 
 function PayScreen({ sdkUrl, nonce, promises }: { sdkUrl: string; nonce: string; promises: boolean }) {
   return (
@@ -60,7 +61,9 @@ function PayScreen({ sdkUrl, nonce, promises }: { sdkUrl: string; nonce: string;
         </h1>
         <p>{t("33 euro per month, no contract, no setup fee, cancel anytime.")}</p>
         <ul className="pay-terms">
-          <li>{t("You pay {price} once, for the first month. There is no automatic renewal.", { price: PRICE })}</li>
+          <li>
+            {t("You pay {price} once, for the first month. There is no automatic renewal.", { price: formatPrice() })}
+          </li>
           {promises && <li>{t("We contact you within 24 hours.")}</li>}
           <li>{t("If you cancel in PayPal's window, you aren't charged.")}</li>
         </ul>
@@ -74,7 +77,7 @@ function PayScreen({ sdkUrl, nonce, promises }: { sdkUrl: string; nonce: string;
         <p className="pay-price">
           {rich("<b>33 euro</b> for the first month", { b: (text) => <span className="pay-figure">{text}</span> })}
         </p>
-        <Island name="PayButton" props={{ sdkUrl, nonce, price: PRICE }} />
+        <Island name="PayButton" props={{ sdkUrl, nonce, price: formatPrice() }} />
         <noscript>
           <p className="font-semibold">{t("JavaScript is required to pay. It's turned off in this browser.")}</p>
         </noscript>
@@ -102,7 +105,7 @@ function PaymentStatusScreen({ status, captureId }: { status: ShownStatus; captu
         <h1 id="standing-title" className="text-4xl">
           {t(title)}
         </h1>
-        <p>{t(text, { price: PRICE })}</p>
+        <p>{t(text, { price: formatPrice() })}</p>
         {captureId && (
           <p className="text-sm text-faint">
             {rich("Reference <b>{reference}</b>", {

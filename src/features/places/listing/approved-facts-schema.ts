@@ -25,8 +25,7 @@ export function formatFact(field: keyof ApprovedFacts, facts: ApprovedFacts): st
   if (field === "type") return facts.type ? getTypeLabel(facts.type) : "–";
   if (field === "facts") return listFactTexts(facts.facts).join("\n") || "–";
   const value = facts[field];
-  if (field === "textLanguage" && value)
-    return new Intl.DisplayNames([getLocale()], { type: "language" }).of(String(value)) ?? String(value);
+  if (field === "textLanguage" && value) return nameLanguage(String(value));
   if (typeof value === "object" && value) return formatTranslations(value as Record<string, string>);
   return value === null || value === "" ? "–" : field === "priceLevel" ? "€".repeat(Number(value)) : String(value);
 }
@@ -35,9 +34,11 @@ export function formatFact(field: keyof ApprovedFacts, facts: ApprovedFacts): st
 const listFactTexts = (facts: Facts | null | undefined) =>
   FACT_KEYS.flatMap((key) => (facts?.[key] ? formatKnownFact(key, facts[key]) : []));
 
-/** A line per language: "fr: Bar à nouilles". */
+export const nameLanguage = (tag: string) => new Intl.DisplayNames([getLocale()], { type: "language" }).of(tag) ?? tag;
+
+/** A line per language: "French: Bar à nouilles". */
 const formatTranslations = (texts: Record<string, string>) =>
   Object.entries(texts)
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([tag, text]) => `${tag}: ${text}`)
+    .map(([tag, text]) => `${nameLanguage(tag)}: ${text}`)
     .join("\n");

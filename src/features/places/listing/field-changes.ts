@@ -2,6 +2,7 @@
 import type { FieldChange } from "../../../../db/vocabulary.ts";
 import { t } from "../../../i18n/t.ts";
 import { getTagLabel } from "../../../i18n/tags.ts";
+import { formatHours } from "../../../ui/hours.ts";
 import { formatList } from "../../../ui/lists.ts";
 import { type ApprovedFacts, FACT_LABELS, formatFact } from "./approved-facts-schema.ts";
 
@@ -30,9 +31,13 @@ export type FormattedChange = { label: string; before: string; after: string };
 
 export const formatFieldChange = ({ field, before, after }: FieldChange): FormattedChange => ({
   label: getLabel(field),
-  before: format(field, before),
-  after: format(field, after),
+  before: spellOut(field, before),
+  after: spellOut(field, after),
 });
+
+/** As travelers read it. Admins see hours as they are written in the field. */
+const spellOut = (field: string, value: unknown) =>
+  field === "openingHours" && value ? formatHours(String(value)).join("\n") : format(field, value);
 
 export const formatField = (field: string, value: unknown): { label: string; value: string } => ({
   label: getLabel(field),

@@ -1,7 +1,7 @@
 // What was edited by hand of an imported place. Imports keep these fields and remember what the source says of them.
 import type { HandEdits } from "../../../../db/vocabulary.ts";
-import { getLocale } from "../../../i18n/t.ts";
 import { formatList } from "../../../ui/lists.ts";
+import { nameLanguage } from "./approved-facts-schema.ts";
 import placeColumns from "./columns.json" with { type: "json" };
 import { formatField } from "./field-changes.ts";
 
@@ -73,5 +73,3 @@ function describe({ locked, handEdits }: Edited, field: string): HandEdit[] {
   const text = language || value === "" ? String(value) : longitude ? `${first}, ${longitude}` : first;
   return [{ field, label, at, isLocked, other: other in known ? text : null }];
 }
-
-const nameLanguage = (tag: string) => new Intl.DisplayNames([getLocale()], { type: "language" }).of(tag) ?? tag;
