@@ -2,7 +2,7 @@
 // https://wiki.openstreetmap.org/wiki/Key:opening_hours
 import { getDateFormat } from "../i18n/formatting.ts";
 import { getLanguage, getLocale, t } from "../i18n/t.ts";
-import { formatClock } from "./dates.ts";
+import { formatClock, getRangeSign } from "./dates.ts";
 import { BY_APPOINTMENT, tidyHours } from "./week.ts";
 
 export const WEEKDAYS = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
@@ -16,17 +16,6 @@ const RANGE_ENDS = `${DAY}|${ENGLISH}|sunrise|sunset|dawn|dusk`;
 const RANGE = new RegExp(`(?<=\\d|\\b(?:${RANGE_ENDS}))\\s?[-–]\\s?(?=\\d|(?:${RANGE_ENDS})\\b)`, "g");
 /** The first word of "We are open" is none. */
 const DAY_NAME = new RegExp(`\\b(${DAY})\\b(?! (?!off|closed|open|sun|dawn|dusk)[a-z])`, "g");
-
-/** Between two times, and between two openings, where the note of a language asks for others. */
-const SIGNS: Record<string, readonly [range: string, list: string]> = {
-  ja: ["～", "、"],
-  ko: ["~", ", "],
-  "zh-Hans": ["–", "、"],
-  "zh-Hant": ["–", "、"],
-};
-const getSigns = () => SIGNS[getLanguage()] ?? ["–", ", "];
-
-export const getRangeSign = (): string => getSigns()[0];
 
 /** One line per rule: "Mo-Sa 12:00-14:00,19:00-22:00; Su off" → ["Mon–Sat 12:00–14:00, 19:00–22:00", "Sun closed"]. */
 export function formatHours(text: string): string[] {
@@ -57,7 +46,7 @@ function translateComment(comment: string): string {
 }
 
 function spellOut(rule: string): string {
-  const [range, list] = getSigns();
+  const range = getRangeSign();
   return rule
     .replace(SEASON, (_, ...[month, day, lastMonth, lastDay]: string[]) =>
       [formatMonthOrDate(month, day), formatMonthOrDate(lastMonth, lastDay)]
@@ -66,7 +55,7 @@ function spellOut(rule: string): string {
     )
     .replace(RANGE, range)
     .replace(/\b(?:[0-3]\d|4[0-7]):[0-5]\d\b/g, tellTime)
-    .replace(/,\s*/g, list)
+    .replace(/,\s*/g, /^(?:ja|zh)/.test(getLanguage()) ? "、" : ", ")
     .replace(DAY_NAME, nameOf)
     .replace(/\b(?:sunrise|sunset|dawn|dusk)\b/g, nameSun)
     .replace(/\b(?:off|closed)(?=$|[,、])/gi, t("closed [[of a place, on a day]]"));

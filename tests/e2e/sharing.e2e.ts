@@ -27,6 +27,10 @@ test("Tess shares her list, and a friend without an account sees it until she st
   const visitor = await (await browser.newContext({ baseURL, reducedMotion: "reduce" })).newPage();
   await visitor.goto(new URL(address).pathname);
   expect(await findViolations(visitor)).toEqual([]);
+  // Whether a place is open now is no longer so when the paper is read.
+  await visitor.emulateMedia({ media: "print" });
+  await expect(visitor.getByRole("heading", { name: place.name })).toBeVisible();
+  await expect(visitor.locator("[data-open]:visible")).toHaveCount(0);
   await visitor.close();
 
   const friend = await browser.newPage({ baseURL, javaScriptEnabled: false });

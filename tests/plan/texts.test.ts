@@ -4,6 +4,7 @@ import { explainPlace } from "../../src/features/plan/candidates.ts";
 import { formatWindows } from "../../src/features/plan/texts.ts";
 import { inLanguage } from "../../src/i18n/current-language.ts";
 import { formatClock } from "../../src/ui/dates.ts";
+import { formatHours } from "../../src/ui/hours.ts";
 
 const HOUR = 60;
 const toText = (time: number) => formatClock(new Date(time * 60_000).toISOString().slice(11, 16));
@@ -27,6 +28,12 @@ test("a place that never closes is open 24 hours", () => {
 test("the clock has as many hours as the language's", () => {
   expect(inLanguage("de", () => format([12, 14.5], [18.5, 25]))).toBe("12:00–14:30 und 18:30–01:00");
   expect(inLanguage("el", () => format([18.5, 25]))).toMatch(/\b6:30\sμ\.μ\.–1:00\sπ\.μ\./);
+});
+
+test("a span of time and two openings have the signs of the language", () => {
+  expect(inLanguage("ja", () => format([12, 14.5], [18.5, 25]))).toBe("12:00～14:30、18:30～01:00");
+  expect(inLanguage("ja", () => formatHours("Mo 10:00-12:00,14:00-18:00"))).toEqual(["月 10:00～12:00、14:00～18:00"]);
+  expect(inLanguage("ko", () => format([1, 3]))).toContain("~");
 });
 
 test("a stop at a market doesn't give “Market” as a reason as well", () => {

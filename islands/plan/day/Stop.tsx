@@ -3,7 +3,7 @@ import type { HTMLAttributes, ReactNode } from "react";
 import { getStopKey, isUnusable, type StopView } from "../../../src/features/plan/schema.ts";
 import { formatWalk } from "../../../src/features/plan/texts.ts";
 import { t } from "../../../src/i18n/t.ts";
-import { type City, formatTime } from "../../../src/ui/dates.ts";
+import { type City, formatTime, getRangeSign } from "../../../src/ui/dates.ts";
 import { getDirectionsUrl } from "../../../src/ui/directions.ts";
 import { LocalText } from "../../../src/ui/LocalText.tsx";
 import { MEALS } from "../meals.ts";
@@ -52,7 +52,8 @@ export function Stop({ stop, index, city, isOwn, isDragged, ...rest }: Props) {
                 t("All day")
               ) : (
                 <>
-                  <time dateTime={startsAt}>{formatTime(startsAt, city)}</time>–
+                  <time dateTime={startsAt}>{formatTime(startsAt, city)}</time>
+                  {getRangeSign()}
                   <time dateTime={leavesAt}>{formatTime(leavesAt, city)}</time>
                 </>
               )}

@@ -52,6 +52,7 @@ export const paymentPages = (ctx: AppContext) => {
 const formatPrice = () => formatMoney(OFFER_ORDER.amount, OFFER_ORDER.currency);
 
 function PayScreen({ sdkUrl, nonce, promises }: { sdkUrl: string; nonce: string; promises: boolean }) {
+  const price = formatPrice();
   return (
     <div className="page-width pay">
       <section className="pay-words" aria-labelledby="pay-title">
@@ -61,9 +62,7 @@ function PayScreen({ sdkUrl, nonce, promises }: { sdkUrl: string; nonce: string;
         </h1>
         <p>{t("33 euro per month, no contract, no setup fee, cancel anytime.")}</p>
         <ul className="pay-terms">
-          <li>
-            {t("You pay {price} once, for the first month. There is no automatic renewal.", { price: formatPrice() })}
-          </li>
+          <li>{t("You pay {price} once, for the first month. There is no automatic renewal.", { price })}</li>
           {promises && <li>{t("We contact you within 24 hours.")}</li>}
           <li>{t("If you cancel in PayPal's window, you aren't charged.")}</li>
         </ul>
@@ -77,7 +76,7 @@ function PayScreen({ sdkUrl, nonce, promises }: { sdkUrl: string; nonce: string;
         <p className="pay-price">
           {rich("<b>33 euro</b> for the first month", { b: (text) => <span className="pay-figure">{text}</span> })}
         </p>
-        <Island name="PayButton" props={{ sdkUrl, nonce, price: formatPrice() }} />
+        <Island name="PayButton" props={{ sdkUrl, nonce, price }} />
         <noscript>
           <p className="font-semibold">{t("JavaScript is required to pay. It's turned off in this browser.")}</p>
         </noscript>

@@ -4,6 +4,7 @@ import { getLocale, t } from "../../i18n/t.ts";
 import type { StopProblem, TimedStop } from "../../planning/day.ts";
 import type { TimeWindow } from "../../planning/problem.ts";
 import type { MealName } from "../../planning/stays.ts";
+import { getRangeSign } from "../../ui/dates.ts";
 
 export const formatWalk = ({
   walkMinutes,
@@ -26,7 +27,7 @@ export function formatWindows(windows: readonly TimeWindow[], { fromClock, toTex
   if (today.some(([opens, closes]) => opens <= begin && closes >= end)) return t("24 hours");
   const sinceMorning = today.filter(([opens, closes]) => opens > begin || closes > fromClock(NIGHT_ENDS));
   const shown = sinceMorning.length > 0 ? sinceMorning : today;
-  return getListFormat(getLocale()).format(shown.map((window) => window.map(toText).join("–")));
+  return getListFormat(getLocale()).format(shown.map((window) => window.map(toText).join(getRangeSign())));
 }
 
 type Known = { time: TimedStop; windows: readonly TimeWindow[] | null; isEvent: boolean; meal: MealName | null };
