@@ -16,6 +16,9 @@ export const events = table("events", {
   /** Whole days: from midnight in the city until the midnight that ends the last one. */
   isAllDay: pg.boolean().notNull().default(false),
   location: pg.varchar({ length: 200 }),
+  category: pg.varchar({ length: 60 }),
+  price: pg.varchar({ length: 80 }),
+  ticketLink: pg.varchar({ length: 500 }),
   phone: pg.varchar({ length: 200 }),
   maxAttendees: pg.integer(),
   currentAttendees: pg.integer().notNull().default(0),

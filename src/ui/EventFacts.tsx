@@ -1,19 +1,30 @@
-import { Info, Phone } from "lucide-react";
+import { Info, type LucideIcon, Phone, Tag, Ticket, Wallet } from "lucide-react";
 import { EVENT_FACT_LIST, type EventView, type EventFacts as Facts } from "../features/events/schema.ts";
 import { t } from "../i18n/t.ts";
 import { Contact } from "./Contact.tsx";
+import { PlainLink } from "./TextLink.tsx";
+
+const ICONS: Record<string, LucideIcon> = { category: Tag, price: Wallet, ticketLink: Ticket, phone: Phone };
 
 /** The facts of an event, as items of a list. */
 export const EventFacts = ({ event, size = 18 }: { event: Facts; size?: number }) =>
   EVENT_FACT_LIST.map(([name, { kind, label }]) => {
-    const [text, Icon] = [event[name], kind === "phone" ? Phone : Info];
+    const [text, Icon] = [event[name], ICONS[name] ?? Info];
     return (
       text && (
         <li key={name} className="flex items-start gap-2 min-w-0">
           <Icon size={size} aria-hidden className="mt-1 shrink-0 text-faint" />
           <span className="min-w-0 break-words">
-            <span className="visually-hidden">{t(label)}: </span>
-            <Contact text={text} />
+            {kind === "website" ? (
+              <PlainLink href={text} rel="noopener nofollow ugc">
+                {t(label)} · <bdi>{URL.parse(text)?.hostname}</bdi>
+              </PlainLink>
+            ) : (
+              <>
+                <span className="visually-hidden">{t(label)}: </span>
+                {kind === "phone" ? <Contact text={text} /> : <bdi>{text}</bdi>}
+              </>
+            )}
           </span>
         </li>
       )

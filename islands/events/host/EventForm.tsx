@@ -61,9 +61,8 @@ export function EventForm({ dialog, event, original, hostLocation, city, now }: 
     <WrittenInput
       key={name}
       name={name}
-      of={EVENT_FIELDS[name]}
+      of={{ ...EVENT_FIELDS[name], ...(placeholder && { placeholder }) }}
       defaultValue={original?.[name]}
-      placeholder={placeholder}
     />
   );
   return (

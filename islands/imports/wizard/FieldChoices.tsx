@@ -14,13 +14,16 @@ import shownFields from "./fields/shown-fields.json" with { type: "json" };
 const LABELS = {
   ...IMPORT_COLUMNS,
   ...FACT_NAMES,
-  ...Object.fromEntries(EVENT_FACT_LIST.map(([name, { label }]) => [name, label])),
   category: IMPORT_COLUMNS.kind,
   id: IMPORT_COLUMNS.ref,
   ...texts.labels,
 } as Partial<Record<MappedField, string>>;
 
-const EVENT_LABELS = { ...LABELS, ...texts.eventLabels };
+const EVENT_LABELS = {
+  ...LABELS,
+  ...Object.fromEntries(EVENT_FACT_LIST.map(([name, { label }]) => [name, label])),
+  ...texts.eventLabels,
+};
 
 const SHOWN = shownFields as Record<keyof typeof shownFields, MappedField[]>;
 const MORE = SHOWN.more.flatMap((field) => (field === "diets" ? [field, ...FACT_KEYS] : field));

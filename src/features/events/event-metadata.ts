@@ -4,7 +4,7 @@ import { type City, formatEventTime, getEventDays, isPast } from "../../ui/dates
 import { toPreviewText } from "../../ui/preview-text.ts";
 import { toOffsetTime, toPostalAddress } from "../../ui/schema-org.ts";
 import type { EventDetails } from "./event-page.ts";
-import { type EventView, getLocation } from "./schema.ts";
+import { type EventView, getLocation, isFull } from "./schema.ts";
 
 /** Search engines find upcoming events of approved places. Links to past ones still have a preview. */
 export function toEventPage({ event, host }: EventDetails, city: City, baseUrl: string): Page {
@@ -44,11 +44,29 @@ export function toEventJsonLd(event: EventView, city: City, baseUrl: string): ob
     },
     organizer: { "@type": "Organization", "@id": hostUrl, url: hostUrl, name: business.name },
     url: `${baseUrl}/events/${event.id}`,
+    ...(event.category && { keywords: event.category }),
+    ...((event.ticketLink || event.price) && { offers: toOffer(event) }),
     ...(event.maxAttendees !== null && {
       maximumAttendeeCapacity: event.maxAttendees,
       remainingAttendeeCapacity: Math.max(0, event.maxAttendees - event.currentAttendees),
     }),
   };
+}
+
+const toOffer = (event: EventView) => ({
+  "@type": "Offer",
+  ...(event.ticketLink && { url: event.ticketLink }),
+  ...(event.price && { description: event.price, ...toAmount(event.price) }),
+  availability: `https://schema.org/${isFull(event) ? "SoldOut" : "InStock"}`,
+});
+
+const AMOUNT = /^(?:(€|£|[A-Z]{3}) ?)?(\d{1,6}(?:[.,]\d\d)?)(?:[ \u00a0]?(€|£|[A-Z]{3}))?$/;
+const CURRENCIES: Record<string, string> = { "€": "EUR", "£": "GBP" };
+
+/** Only of a price that is one amount in a currency. */
+function toAmount(price: string) {
+  const [, before, amount, currency = before] = AMOUNT.exec(price) ?? [];
+  return amount && currency && { price: amount.replace(",", "."), priceCurrency: CURRENCIES[currency] ?? currency };
 }
 
 function toDates(event: EventView, city: City) {

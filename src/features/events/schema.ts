@@ -1,10 +1,19 @@
 import * as v from "valibot";
-import { RSVP_STATUSES } from "../../../db/vocabulary.ts";
+import { MAX_WEB_ADDRESS, RSVP_STATUSES } from "../../../db/vocabulary.ts";
 import { msg, t } from "../../i18n/t.ts";
 import { Count, Id, Timestamp, toShapes, toViews, Uuid, type WrittenField } from "../../validation.ts";
 
 /** Each has a line of its own on cards and pages, in calendar files and in the form, and is imported from the field of its name. */
 export const EVENT_FACTS = {
+  category: {
+    kind: "line",
+    max: 60,
+    label: msg("Category"),
+    hint: msg("Such as concert, market or tour."),
+    property: "categories",
+  },
+  price: { kind: "line", max: 80, label: msg("Price") },
+  ticketLink: { kind: "website", max: MAX_WEB_ADDRESS, label: msg("Tickets"), placeholder: "https://" },
   phone: { kind: "phone", max: 200, label: msg("Phone"), autoComplete: "tel", property: "contact" },
 } as const satisfies Record<string, EventFact>;
 /** @param property of iCalendar, from which it is imported */

@@ -194,6 +194,8 @@ function listEventCandidates(field: PlainField, named: Named[]): Candidate[] {
     return [...listCandidates(field, named), ...others].filter(hasTimes);
   }
   const found = listCandidates(field, named);
+  // The type of a node in JSON-LD is "Event".
+  if (field === "category") return found.filter(({ path }) => !/(@|rdf:)type\b/.test(path));
   return field === "start" || field === "end" ? found.filter((candidate) => !hasTimes(candidate)) : found;
 }
 
