@@ -13,7 +13,7 @@ import { skipStoredText } from "../../http/stored-text.ts";
 import { receiveFiles } from "../../http/upload.ts";
 import { t } from "../../i18n/t.ts";
 import { Ok } from "../../validation.ts";
-import { REAUTHENTICATION_LIMIT, reauthenticateViewer } from "../auth/reauthentication-api.ts";
+import { REAUTHENTICATED, reauthenticateViewer } from "../auth/reauthentication-api.ts";
 import { ActiveSession, OwnAccount, Reauthentication, SessionsEnd } from "../auth/schema.ts";
 import { listActiveSessions, signOutElsewhere } from "../auth/sessions.ts";
 import { removeMethods } from "../auth/sign-in-methods.ts";
@@ -42,14 +42,7 @@ export const accountApi = (ctx: AppContext) =>
     .returns(OwnAccount, ({ viewer, body }) => updateNames(ctx.db, viewer.id, body))
     .get("/api/users/sessions", { auth: ["signed-in"] })
     .returns(v.array(ActiveSession), ({ viewer }) => listActiveSessions(ctx.db, viewer.id, viewer.sid))
-    .delete("/api/users/sessions", {
-      inDemo: false,
-      auth: ["signed-in"],
-      errors: [409],
-      counts: [REAUTHENTICATION_LIMIT],
-      headers: SESSION_COOKIE,
-      body: SessionsEnd,
-    })
+    .delete("/api/users/sessions", { ...REAUTHENTICATED, headers: SESSION_COOKIE, body: SessionsEnd })
     .returns(Ok, async ({ viewer, body, set }) => {
       const { password, remove = { passkeys: [], identities: [] } } = body ?? {};
       const isRemoving = remove.passkeys.length + remove.identities.length > 0;

@@ -28,14 +28,12 @@ export const AccountSetup = v.strictObject({
   userType: v.picklist(USER_TYPES, msg("Choose traveler or business.")),
   travelPreferences: v.optional(TravelPreferences),
 });
-
 export type AccountSetup = v.InferOutput<typeof AccountSetup>;
 
 export const PreferencesUpdate = v.strictObject({ preferences: TravelPreferences });
 
 /** Omitted names don't change, and an empty one is removed. */
 export const Names = v.partial(v.strictObject(toShapes(NAME_FIELDS)));
-
 export type Names = v.InferOutput<typeof Names>;
 
 export type Account = OwnAccount & {

@@ -5,8 +5,8 @@ import { linkNextPage, PAGED } from "../../http/paging.ts";
 import { routes } from "../../http/routes.ts";
 import { done, IdPath, Ok, saved } from "../../validation.ts";
 import { chooseSignUpMode, createInvitation, listInvitations, revokeInvitation } from "../auth/invitations.ts";
-import { REAUTHENTICATION_LIMIT, reauthenticateViewer } from "../auth/reauthentication-api.ts";
-import { Invitation, InvitationLink, NewInvitation, Reauthentication, SignUpSetting } from "../auth/schema.ts";
+import { REAUTHENTICATED, reauthenticateViewer } from "../auth/reauthentication-api.ts";
+import { Invitation, InvitationLink, NewInvitation, SignUpSetting } from "../auth/schema.ts";
 import { chooseLanding } from "../landing/shown-claims.ts";
 import { saveOperator } from "../operator/operator.ts";
 import { OperatorDetails, OperatorView } from "../operator/schema.ts";
@@ -43,13 +43,7 @@ export const peopleApi = (ctx: AppContext) => {
 
 const roleApi = (ctx: AppContext, role: StaffRole) =>
   routes(ctx)
-    .post(`/api/admin/people/:id/${role}`, {
-      inDemo: false,
-      ...onPerson,
-      errors: [409],
-      counts: [REAUTHENTICATION_LIMIT],
-      body: Reauthentication,
-    })
+    .post(`/api/admin/people/:id/${role}`, { ...REAUTHENTICATED, ...onPerson })
     .returns(Ok, async ({ viewer, params, body }) => {
       await reauthenticateViewer(ctx, viewer, body.password);
       return done(grantRole(ctx.db, viewer.id, params.id, role));

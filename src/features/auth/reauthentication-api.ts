@@ -1,8 +1,18 @@
 import type { AppContext, RateLimit } from "../../context.ts";
 import { limitFailures } from "../../http/rate-limits.ts";
 import { reauthenticate } from "./reauthenticate.ts";
+import { Reauthentication } from "./schema.ts";
 
-export const REAUTHENTICATION_LIMIT: RateLimit = { name: "reauthenticate", max: 10, windowSeconds: 15 * 60 };
+const REAUTHENTICATION_LIMIT: RateLimit = { name: "reauthenticate", max: 10, windowSeconds: 15 * 60 };
+
+/** What routes declare that ask signed-in people to show again who they are. */
+export const REAUTHENTICATED = {
+  inDemo: false,
+  auth: ["signed-in"],
+  errors: [409],
+  counts: [REAUTHENTICATION_LIMIT],
+  body: Reauthentication,
+} as const;
 
 export const reauthenticateViewer = (
   ctx: AppContext,

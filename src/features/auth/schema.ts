@@ -246,5 +246,4 @@ export const ActiveSession = v.object({
   createdAt: Timestamp,
   expire: Timestamp,
 });
-
 export type ActiveSession = v.InferOutput<typeof ActiveSession>;

@@ -222,7 +222,6 @@ export const Match = v.object({
   reasons: v.array(v.string()),
   but: v.nullable(v.string()),
 });
-
 export type Match = v.InferOutput<typeof Match>;
 
 /** `isExploration`: shown to learn about the place or the traveler, not because it ranks highest. */
@@ -233,7 +232,6 @@ export const RecommendedListing = v.object({
   liked: v.boolean(),
   isExploration: v.boolean(),
 });
-
 export type RecommendedListing = v.InferOutput<typeof RecommendedListing>;
 
 export type SavedState = { saved: boolean; liked: boolean };

@@ -5,7 +5,6 @@ import { BOTH_OR_NEITHER, businessFields, hasBothOrNeither, ListingVersion } fro
 
 /** `locked` lists all fields that imports no longer overwrite, texts in other languages as `names.de`. */
 export const EditedPlace = v.object({ changed: v.array(v.string()), locked: v.array(v.string()) });
-
 export type EditedPlace = v.InferOutput<typeof EditedPlace>;
 
 /** `id`: made by the client, so that a place is added once. */
@@ -24,5 +23,4 @@ export const PlaceEdit = v.pipe(
   }),
   v.forward(v.partialCheck([["latitude"], ["longitude"]], hasBothOrNeither, BOTH_OR_NEITHER), ["longitude"]),
 );
-
 export type PlaceEdit = v.InferOutput<typeof PlaceEdit>;

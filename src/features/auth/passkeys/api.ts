@@ -7,7 +7,7 @@ import { routes } from "../../../http/routes.ts";
 import { getClientInfo, needsPasskey } from "../../../http/session.ts";
 import { t } from "../../../i18n/t.ts";
 import { done, Ok } from "../../../validation.ts";
-import { REAUTHENTICATION_LIMIT, reauthenticateViewer } from "../reauthentication-api.ts";
+import { REAUTHENTICATED, reauthenticateViewer } from "../reauthentication-api.ts";
 import {
   NamedPasskey,
   NewPasskey,
@@ -16,7 +16,6 @@ import {
   PasskeyPath,
   PasskeyRequest,
   PasskeySignIn,
-  Reauthentication,
 } from "../schema.ts";
 import { createSession, formatDevice, markPasskeyUsed } from "../sessions.ts";
 import { removeMethod } from "../sign-in-methods.ts";
@@ -35,12 +34,9 @@ const ADD_LIMIT: RateLimit = { name: "passkey-add", max: 30, windowSeconds: 3600
 export const passkeysApi = (ctx: AppContext) =>
   routes(ctx)
     .post("/api/auth/passkeys/options", {
-      inDemo: false,
+      ...REAUTHENTICATED,
       auth: ["signed-in", "without-passkey"],
-      errors: [409],
-      counts: [REAUTHENTICATION_LIMIT],
       limits: [ADD_LIMIT],
-      body: Reauthentication,
     })
     .returns(PasskeyCreation, async ({ viewer, body, request }) => {
       await assertFirstPasskey(ctx, request, viewer.id);
@@ -63,14 +59,7 @@ export const passkeysApi = (ctx: AppContext) =>
     })
     .patch("/api/auth/passkeys/:id", { inDemo: false, auth: ["signed-in"], params: PasskeyPath, body: PasskeyName })
     .returns(NamedPasskey, ({ viewer, params, body }) => renamePasskey(ctx.db, viewer.id, params.id, body.name))
-    .delete("/api/auth/passkeys/:id", {
-      inDemo: false,
-      auth: ["signed-in"],
-      errors: [409],
-      counts: [REAUTHENTICATION_LIMIT],
-      params: PasskeyPath,
-      body: Reauthentication,
-    })
+    .delete("/api/auth/passkeys/:id", { ...REAUTHENTICATED, params: PasskeyPath })
     .returns(Ok, async ({ viewer, params, body }) => {
       await reauthenticateViewer(ctx, viewer, body.password);
       return done(removeMethod(ctx.db, viewer.id, passkeys, params.id, ctx.config.providers));

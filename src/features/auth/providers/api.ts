@@ -8,8 +8,8 @@ import { safeRedirect } from "../../../http/safe-redirect.ts";
 import { getClientInfo } from "../../../http/session.ts";
 import { assertVisit } from "../../../http/visits.ts";
 import { done, IdPath, Ok } from "../../../validation.ts";
-import { REAUTHENTICATION_LIMIT, reauthenticateViewer } from "../reauthentication-api.ts";
-import { CurrentPassword, OfferedMethods, ProviderRedirect, Reauthentication, SignInMethodList } from "../schema.ts";
+import { REAUTHENTICATED, reauthenticateViewer } from "../reauthentication-api.ts";
+import { CurrentPassword, OfferedMethods, ProviderRedirect, SignInMethodList } from "../schema.ts";
 import { getSignInMethods, removeMethod } from "../sign-in-methods.ts";
 import {
   finishRoundTrip,
@@ -70,10 +70,8 @@ export const providersApi = (ctx: AppContext) =>
     .get("/api/auth/identities", { auth: ["signed-in"] })
     .returns(SignInMethodList, ({ viewer }) => getSignInMethods(ctx.db, viewer.id, ctx.config.providers))
     .post("/api/auth/identities", {
-      inDemo: false,
-      auth: ["signed-in"],
+      ...REAUTHENTICATED,
       errors: [404],
-      counts: [REAUTHENTICATION_LIMIT],
       limits: [SIGN_IN_START_LIMIT],
       body: v.strictObject({ provider: v.picklist([1, 2]), password: CurrentPassword }),
     })
@@ -84,14 +82,7 @@ export const providersApi = (ctx: AppContext) =>
       set.headers["set-cookie"] = cookie;
       return { url };
     })
-    .delete("/api/auth/identities/:id", {
-      inDemo: false,
-      auth: ["signed-in"],
-      errors: [409],
-      counts: [REAUTHENTICATION_LIMIT],
-      params: IdPath,
-      body: Reauthentication,
-    })
+    .delete("/api/auth/identities/:id", { ...REAUTHENTICATED, params: IdPath })
     .returns(Ok, async ({ params, viewer, body }) => {
       await reauthenticateViewer(ctx, viewer, body.password);
       return done(removeMethod(ctx.db, viewer.id, identities, params.id, ctx.config.providers));

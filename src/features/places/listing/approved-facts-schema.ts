@@ -16,7 +16,6 @@ export const REVIEWED_FIELDS = Object.keys(FACT_LABELS) as [ReviewedField, ...Re
 type ReviewedField = keyof typeof FACT_LABELS;
 
 export const ApprovedFacts = v.pick(v.object({ ...Listing.entries, ...Content.entries }), REVIEWED_FIELDS);
-
 export type ApprovedFacts = v.InferOutput<typeof ApprovedFacts>;
 
 export function formatFact(field: keyof ApprovedFacts, facts: ApprovedFacts): string {

@@ -15,7 +15,6 @@ export const HoursNow = v.object({
   until: v.nullable(Timestamp),
   isUsual: v.optional(v.boolean()),
 });
-
 export type HoursNow = v.InferOutput<typeof HoursNow>;
 
 export const HoursExplanation = v.object({
@@ -23,7 +22,6 @@ export const HoursExplanation = v.object({
   form: v.nullable(v.string()),
   suggestion: v.nullable(v.string()),
 });
-
 export type HoursExplanation = v.InferOutput<typeof HoursExplanation>;
 
 /** What is known of diets, wheelchairs, dogs and so on. A fact that is left out is unknown. */
@@ -72,12 +70,10 @@ export const Listing = v.object({
   /** Only in some responses. */
   hours: v.optional(HoursNow),
 });
-
 export type Listing = v.InferOutput<typeof Listing>;
 
 /** `closedReports` counts the travelers who reported it closed since it was last confirmed. */
 export const Freshness = v.object({ confirmedAt: v.nullable(Timestamp), closedReports: Count });
-
 export type Freshness = v.InferOutput<typeof Freshness>;
 
 /** Who last changed a fact by hand, and when; the others come from `source`, or else from the owner. */
@@ -88,7 +84,6 @@ export const FactOrigins = v.object({
   source: v.nullable(v.string()),
   hasOwner: v.boolean(),
 });
-
 export type FactOrigins = v.InferOutput<typeof FactOrigins>;
 
 export const ListingDetails = v.object({

@@ -32,7 +32,6 @@ export const OwnBusiness = v.object({
   createdAt: Timestamp,
   updatedAt: Timestamp,
 });
-
 export type OwnBusiness = v.InferOutput<typeof OwnBusiness>;
 
 /** A digest of what a listing says, from the response that the decision is based on. */
@@ -54,7 +53,6 @@ export const ReviewedBusiness = v.object({
   /** The listing at its last review; null unless it has changed since. */
   approvedFacts: v.nullable(ApprovedFacts),
 });
-
 export type ReviewedBusiness = v.InferOutput<typeof ReviewedBusiness>;
 
 /** From 1 (inexpensive) to 4 (very expensive). */
@@ -160,14 +158,12 @@ export const BusinessForm = v.pipe(
   businessFields,
   v.forward(v.partialCheck([["latitude"], ["longitude"]], hasBothOrNeither, BOTH_OR_NEITHER), ["longitude"]),
 );
-
 export type BusinessForm = v.InferOutput<typeof BusinessForm>;
 
 export const BusinessChanges = v.pipe(
   v.partial(businessFields),
   v.forward(v.partialCheck([["latitude"], ["longitude"]], hasBothOrNeither, BOTH_OR_NEITHER), ["longitude"]),
 );
-
 export type BusinessChanges = v.InferOutput<typeof BusinessChanges>;
 
 /** A rejection requires a reason. `scope: "changes"` rejects the pending changes alone. Another version is refused. */
@@ -187,7 +183,6 @@ export const Approval = v.pipe(
     ["reason"],
   ),
 );
-
 export type Approval = v.InferOutput<typeof Approval>;
 
 export const REVIEW_STATUSES = ["pending", "changed", "approved", "rejected"] as const;

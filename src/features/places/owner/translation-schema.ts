@@ -7,9 +7,7 @@ export const TranslationRequest = v.strictObject({
   source: LanguageTag,
   target: LanguageTag,
 });
-
 export type TranslationRequest = v.InferOutput<typeof TranslationRequest>;
 
 export const Translation = v.object({ text: v.string() });
-
 export type Translation = v.InferOutput<typeof Translation>;
