@@ -60,9 +60,8 @@ async function send(db: Batch, calls: Call[]): Promise<void> {
   }
 }
 
-function mapRows({ fields, joinsNotNullableMap }: BatchedQuery, rows: unknown[]): unknown[] {
-  return fields ? rows.map((row) => mapResultRow(fields, row, joinsNotNullableMap)) : rows;
-}
+const mapRows = ({ fields, joinsNotNullableMap }: BatchedQuery, rows: unknown[]): unknown[] =>
+  fields ? rows.map((row) => mapResultRow(fields, row, joinsNotNullableMap)) : rows;
 
 /** Each query is numbered, so that a statement is built once for the same queries. */
 const statements = new Map<string, string>();

@@ -10,11 +10,11 @@ export class SchemaTooNew extends Error {}
 export type Migration = { tag: string; when: number };
 
 /** Applies missing migrations in one transaction; nothing if `beforeChange` throws. @throws SchemaTooNew */
-export async function migrate(
+export const migrate = async (
   sql: postgres.Sql,
   beforeChange?: (from: Migration, missing: Migration[]) => Promise<void>,
-): Promise<string[]> {
-  return (await sql.begin(async (tx) => {
+): Promise<string[]> =>
+  (await sql.begin(async (tx) => {
     await tx`set local statement_timeout = 0`;
     await tx`set local idle_in_transaction_session_timeout = 0`;
     await lockSchema(tx);
@@ -25,7 +25,6 @@ export async function migrate(
     await applyMigrations(tx, missing);
     return missing.map(({ tag }) => tag);
   })) as string[];
-}
 
 /** Prevents other migrations and restores until the transaction ends. */
 export const lockSchema = (tx: Statements) => tx`select pg_advisory_xact_lock(${LOCKS.migration})`;

@@ -9,14 +9,13 @@ export const findMeant = (name: string, known: readonly string[]): string | unde
   known.find((other) => countTypos(name, other) <= (other.length >= LONG_NAME ? 2 : 1));
 
 /** @returns a sentence for each variable that is probably a mistyped setting; values are never shown */
-export function findMistypedNames(env: Record<string, string | undefined>, known: readonly string[]): string[] {
-  return Object.keys(env)
+export const findMistypedNames = (env: Record<string, string | undefined>, known: readonly string[]): string[] =>
+  Object.keys(env)
     .filter((name) => env[name] && /^[A-Z0-9_]{4,40}$/.test(name) && !known.includes(name) && !FOREIGN_NAMES.has(name))
     .flatMap((name) => {
       const meant = findMeant(name, known);
       return meant ? [`${name} is not a setting and has no effect. Did you mean ${meant}?`] : [];
     });
-}
 
 /** The Damerau-Levenshtein distance (optimal string alignment): a swap of two neighbors counts once. */
 function countTypos(one: string, other: string): number {

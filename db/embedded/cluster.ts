@@ -73,22 +73,19 @@ async function unpackTemplate(template: string, folder: string): Promise<void> {
   }
 }
 
-function initdbArguments(folder: string): string[] {
-  return [
-    ...["-D", folder, "-U", "postgres", "--no-instructions", "--no-sync"],
-    // The built-in provider sorts the same on every system, whatever the C library.
-    ...["-E", "UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
-    // Until `ensureSecret` sets a password, before the first server: a template must not contain one.
-    ...["--auth=trust", "-c", "timezone=UTC", "-c", "log_timezone=UTC"],
-  ];
-}
+const initdbArguments = (folder: string): string[] => [
+  ...["-D", folder, "-U", "postgres", "--no-instructions", "--no-sync"],
+  // The built-in provider sorts the same on every system, whatever the C library.
+  ...["-E", "UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
+  // Until `ensureSecret` sets a password, before the first server: a template must not contain one.
+  ...["--auth=trust", "-c", "timezone=UTC", "-c", "log_timezone=UTC"],
+];
 
-function finish(child: ChildProcess): Promise<{ code: number | null; output: string }> {
-  return new Promise((resolve) => {
+const finish = (child: ChildProcess): Promise<{ code: number | null; output: string }> =>
+  new Promise((resolve) => {
     const parts: Buffer[] = [];
     child.stdout?.on("data", (part: Buffer) => parts.push(part));
     child.stderr?.on("data", (part: Buffer) => parts.push(part));
     child.on("error", (error) => resolve({ code: null, output: error.message }));
     child.on("close", (code) => resolve({ code, output: Buffer.concat(parts).toString("utf8") }));
   });
-}

@@ -10,8 +10,8 @@ export const DATABASE = "sidestreet";
 type Socket = { socketFolder: string; port: number };
 
 /** Creates the roles, neither of them a superuser, and the database if necessary, and gives the roles the secret. */
-export function ensureDatabase(socket: Socket, secret: string): Promise<void> {
-  return asSuperuser(socket, secret, async (sql) => {
+export const ensureDatabase = (socket: Socket, secret: string): Promise<void> =>
+  asSuperuser(socket, secret, async (sql) => {
     const found = await sql`
       select rolname as role, rolpassword as verifier,
         exists (select from pg_database where datname = ${DATABASE}) as database
@@ -28,12 +28,10 @@ export function ensureDatabase(socket: Socket, secret: string): Promise<void> {
     if (serving?.verifier !== verifier) await setPassword(sql, SERVING_ROLE, verifier);
     if (!superuser!.database) await sql`create database ${sql(DATABASE)} owner ${sql(ROLE)}`;
   });
-}
 
 /** The rules must trust the superuser. */
-export function setSecret(socket: Socket, secret: string): Promise<void> {
-  return asSuperuser(socket, secret, (sql) => setPassword(sql, SUPERUSER, secret));
-}
+export const setSecret = (socket: Socket, secret: string): Promise<void> =>
+  asSuperuser(socket, secret, (sql) => setPassword(sql, SUPERUSER, secret));
 
 /** @param error of `ensureDatabase` */
 export const isSecretRefused = (error: unknown) => (error as { code?: string }).code === "28P01";

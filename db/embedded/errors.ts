@@ -20,12 +20,9 @@ export function toFileError(error: unknown, folder: string): Error {
   );
 }
 
-export function toStartupError(folder: string, output: string): StartupError {
-  return (
-    explain(folder, ({ pattern }) => pattern && new RegExp(pattern, "m").test(output)) ??
-    new StartupError(`PostgreSQL did not start in ${folder}: ${findErrorLine(output) ?? "no error message"}`)
-  );
-}
+export const toStartupError = (folder: string, output: string): StartupError =>
+  explain(folder, ({ pattern }) => pattern && new RegExp(pattern, "m").test(output)) ??
+  new StartupError(`PostgreSQL did not start in ${folder}: ${findErrorLine(output) ?? "no error message"}`);
 
 function explain(folder: string, isIt: (cause: Cause) => unknown): StartupError | undefined {
   const cause = (causes as Cause[]).find(isIt);
@@ -48,9 +45,8 @@ export function readTail(file: string, from = 0): string {
 }
 
 /** Whether another process of this folder is still shutting down. */
-export function isTemporary(output: string): boolean {
-  return /pre-existing shared memory block|lock file "[^"]+" already exists/.test(output);
-}
+export const isTemporary = (output: string): boolean =>
+  /pre-existing shared memory block|lock file "[^"]+" already exists/.test(output);
 
 function findErrorLine(output: string): string | undefined {
   const lines = output

@@ -22,9 +22,8 @@ function libc() {
   return opened.symbols;
 }
 
-function openLibc() {
-  return dlopen(LINUX ? "libc.so.6" : "libSystem.B.dylib", {
+const openLibc = () =>
+  dlopen(LINUX ? "libc.so.6" : "libSystem.B.dylib", {
     flock: { args: [FFIType.i32, FFIType.i32], returns: FFIType.i32 },
     [LINUX ? "syncfs" : "sync"]: { args: LINUX ? [FFIType.i32] : [], returns: FFIType.i32 },
   });
-}

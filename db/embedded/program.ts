@@ -101,6 +101,5 @@ export async function unpackArchive(packed: Uint8Array, folder: string): Promise
   }
 }
 
-function filesIn(folder: string): string[] {
-  return (readdirSync(folder, { recursive: true }) as string[]).filter((name) => statSync(join(folder, name)).isFile());
-}
+const filesIn = (folder: string): string[] =>
+  (readdirSync(folder, { recursive: true }) as string[]).filter((name) => statSync(join(folder, name)).isFile());

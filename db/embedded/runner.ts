@@ -42,16 +42,14 @@ const DETACHED: SpawnOptions = { detached: true, cwd: "/" };
 const environment = () => ({ PATH: process.env.PATH ?? "/usr/bin:/bin" });
 
 /** @param rights those of the programs, if they aren't this process's own @param wrapper what starts them, if not this process */
-function makeRunner({ uid, gid }: Owner, rights: Partial<Owner> = {}, wrapper: string[] = []): Runner {
-  return {
-    uid,
-    gid,
-    start(program, args, options) {
-      const [command = program, ...rest] = [...wrapper, program, ...args];
-      return spawn(command, rest, { ...DETACHED, ...rights, env: environment(), ...options });
-    },
-  };
-}
+const makeRunner = ({ uid, gid }: Owner, rights: Partial<Owner> = {}, wrapper: string[] = []): Runner => ({
+  uid,
+  gid,
+  start(program, args, options) {
+    const [command = program, ...rest] = [...wrapper, program, ...args];
+    return spawn(command, rest, { ...DETACHED, ...rights, env: environment(), ...options });
+  },
+});
 
 const asUser = ({ uid, gid }: Owner): Runner => makeRunner({ uid, gid }, { uid, gid });
 

@@ -59,12 +59,11 @@ async function launchOnce(options: Launch, onStep: (sentence: string) => void): 
   }
 }
 
-function cannotRun(failure: Error, program: string): StartupError {
-  return new StartupError(
+const cannotRun = (failure: Error, program: string): StartupError =>
+  new StartupError(
     `Cannot run PostgreSQL in ${program} (${failure.message}). The disk may be mounted with noexec, or the system may ` +
       "have no glibc. Set DATA_DIR to another disk, or set DATABASE_URL.",
   );
-}
 
 /** After a crash, the ID in a lock file may be another program's. PostgreSQL ignores its parent's, which is written instead. */
 function replaceForeignPid({ cluster, socketFolder }: Launch): void {

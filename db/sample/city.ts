@@ -34,14 +34,12 @@ export type SamplePlace = {
   suits: readonly TravelPreference[];
 };
 
-export function toTags(place: SamplePlace): Tag[] {
-  return [
-    ...place.kinds.map((word): Tag => `kind:${word}`),
-    ...(place.cuisines ?? []).map((word): Tag => `cuisine:${word}`),
-    ...place.features.map((word): Tag => `feature:${word}`),
-    ...place.suits.map((word): Tag => `for:${word}`),
-  ];
-}
+export const toTags = (place: SamplePlace): Tag[] => [
+  ...place.kinds.map((word): Tag => `kind:${word}`),
+  ...(place.cuisines ?? []).map((word): Tag => `cuisine:${word}`),
+  ...place.features.map((word): Tag => `feature:${word}`),
+  ...place.suits.map((word): Tag => `for:${word}`),
+];
 
 const FACTS = facts as Readonly<Record<string, Facts>>;
 

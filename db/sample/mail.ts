@@ -12,8 +12,8 @@ type Waiting = Omit<typeof waitlistEntries.$inferInsert, "id" | "createdAt"> & {
 
 const WAITLIST = waitlist as readonly Waiting[];
 
-export function cafeNordMessages(now: Date): (typeof messageTable.$inferInsert)[] {
-  return messages.map(({ title, content, isDirect, daysAgo }) => ({
+export const cafeNordMessages = (now: Date): (typeof messageTable.$inferInsert)[] =>
+  messages.map(({ title, content, isDirect, daysAgo }) => ({
     id: sampleId(`message/${title}`),
     fromBusinessId: placeId(CAFE_NORD),
     toUserId: isDirect ? AMIRA.id : null,
@@ -22,7 +22,6 @@ export function cafeNordMessages(now: Date): (typeof messageTable.$inferInsert)[
     isAnnouncement: !isDirect,
     createdAt: new Date(now.getTime() - daysAgo * DAY_MS),
   }));
-}
 
 export const cafeNordRecipients = (now: Date): (typeof messageRecipients.$inferInsert)[] =>
   messages.flatMap(({ title, isDirect, daysAgo }, index) => {
@@ -37,10 +36,9 @@ export const cafeNordRecipients = (now: Date): (typeof messageRecipients.$inferI
     }));
   });
 
-export function sampleWaitlist(now: Date): (typeof waitlistEntries.$inferInsert & { id: string })[] {
-  return WAITLIST.map(({ daysAgo, ...entry }) => ({
+export const sampleWaitlist = (now: Date): (typeof waitlistEntries.$inferInsert & { id: string })[] =>
+  WAITLIST.map(({ daysAgo, ...entry }) => ({
     ...entry,
     id: sampleId(`waitlist/${entry.email}`),
     createdAt: new Date(now.getTime() - daysAgo * DAY_MS),
   }));
-}

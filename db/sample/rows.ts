@@ -17,9 +17,10 @@ export const SIGN_INS = { traveler: AMIRA, business: CAFE_NORD_OWNER, admin: ADM
 export const CITY_AGE_MS = 62 * DAY_MS;
 const PENDING_AGE_MS = 26 * HOUR_MS;
 
-export function sourceRow(now: Date): typeof sources.$inferInsert {
-  return { ...SAMPLE_SOURCE, importedAt: before(now, CITY_AGE_MS) };
-}
+export const sourceRow = (now: Date): typeof sources.$inferInsert => ({
+  ...SAMPLE_SOURCE,
+  importedAt: before(now, CITY_AGE_MS),
+});
 
 export function userRow(
   person: SamplePerson,

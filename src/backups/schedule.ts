@@ -44,14 +44,14 @@ export async function getLastBackup(db: Database): Promise<LastBackup | undefine
 }
 
 /** A failure is stored and logged. @param guard its own connection: the open transaction on it holds the lock */
-export async function backUpIfDue(
+export const backUpIfDue = async (
   guard: postgres.Sql,
   source: BackupSource,
   { intervalMs, keep, folder }: Schedule,
   log: Log,
   now = new Date(),
-): Promise<"made" | "failed" | "not due"> {
-  return (await guard.begin(async (tx) => {
+): Promise<"made" | "failed" | "not due"> =>
+  (await guard.begin(async (tx) => {
     await tx`set local statement_timeout = 0`;
     await tx`set local idle_in_transaction_session_timeout = 0`;
     const [lock] = await tx`select pg_try_advisory_xact_lock(${LOCKS.backup}) as acquired`;
@@ -68,7 +68,6 @@ export async function backUpIfDue(
     else log.error("THE SCHEDULED BACKUP FAILED", { why: result.error, next: nextBackupAt(result, intervalMs) });
     return result.state;
   })) as "made" | "failed" | "not due";
-}
 
 async function makeScheduledBackup(
   source: BackupSource,

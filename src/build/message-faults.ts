@@ -32,11 +32,10 @@ function listNames(elements: MessageFormatElement[]): string[] {
   return [...new Set(names)].sort();
 }
 
-function listPlurals(elements: MessageFormatElement[]): Record<string, unknown>[] {
-  return elements.flatMap((element) => {
+const listPlurals = (elements: MessageFormatElement[]): Record<string, unknown>[] =>
+  elements.flatMap((element) => {
     if (element.type === TYPE.tag) return listPlurals(element.children);
     if (element.type !== TYPE.plural && element.type !== TYPE.select) return [];
     const inner = Object.values(element.options).flatMap(({ value }) => listPlurals(value));
     return element.type === TYPE.plural && element.pluralType === "cardinal" ? [element.options, ...inner] : inner;
   });
-}

@@ -41,9 +41,8 @@ const listTexts = (data: unknown): string[] =>
   typeof data === "string" ? [data] : Object.values(data as object).flatMap(listTexts);
 
 /** English texts, and the files they are in. What is data, such as the words of tags, is in `*.texts.json`. */
-export async function findMessages(): Promise<Map<string, string[]>> {
-  return new Map([...(await findPlaces())].map(([text, places]) => [text, places.map(toFile)]));
-}
+export const findMessages = async (): Promise<Map<string, string[]>> =>
+  new Map([...(await findPlaces())].map(([text, places]) => [text, places.map(toFile)]));
 
 export const toFile = (place: string): string => place.replace(/:\d+$/, "");
 
@@ -83,12 +82,11 @@ export const isMetByTravelers = (files: readonly string[]): boolean => files.som
 const bundled = new Map<string, string>();
 
 /** A text is bundled as a placeholder, since the same bundle is used for all languages. */
-export function withPlaceholders(file: string, source: string): string {
-  return findTexts(file, source).reduceRight(
+export const withPlaceholders = (file: string, source: string): string =>
+  findTexts(file, source).reduceRight(
     (code, { text, start, end }) => `${code.slice(0, start)}"${toPlaceholder(text)}"${code.slice(end)}`,
     source,
   );
-}
 
 function toPlaceholder(text: string): string {
   const hash = Bun.hash(text).toString(36).padStart(13, "0");

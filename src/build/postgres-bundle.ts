@@ -58,9 +58,8 @@ const packageFolder = (platform: Platform): string => join("node_modules/@embedd
 
 type Files = Record<string, Uint8Array>;
 
-async function pack(files: Files, level: number): Promise<Uint8Array> {
-  return Bun.zstdCompress(await packTar(files), { level });
-}
+const pack = async (files: Files, level: number): Promise<Uint8Array> =>
+  Bun.zstdCompress(await packTar(files), { level });
 
 /** Static libraries, other tools, and procedural languages without their interpreters. */
 const UNUSED = /\.a$|^bin\/(?!postgres$)|^lib\/(pkgconfig|libecpg|libpgtypes|libpq-oauth)|pgxs\/|pl(perl|python3|tcl)/;
@@ -107,11 +106,10 @@ async function packTemplate(level: number): Promise<Uint8Array> {
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-function filesIn(folder: string): string[] {
-  return (readdirSync(folder, { recursive: true }) as string[])
+const filesIn = (folder: string): string[] =>
+  (readdirSync(folder, { recursive: true }) as string[])
     .filter((name) => lstatSync(join(folder, name)).isFile())
     .sort();
-}
 
 function emptyFoldersIn(folder: string): string[] {
   const names = (readdirSync(folder, { recursive: true }) as string[]).sort();

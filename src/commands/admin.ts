@@ -57,8 +57,8 @@ export async function ensureAdmin(
   log.info("The account of ADMIN_EMAIL is an admin.");
 }
 
-export function makeAdmin(db: Database, email: string): Promise<boolean> {
-  return db.transaction(async (tx) => {
+export const makeAdmin = (db: Database, email: string): Promise<boolean> =>
+  db.transaction(async (tx) => {
     const columns = { id: users.id, isAdmin: users.isAdmin };
     const [user] = await tx.select(columns).from(users).where(eq(users.email, email.toLowerCase())).for("update");
     if (!user || user.isAdmin) return user !== undefined;
@@ -66,4 +66,3 @@ export function makeAdmin(db: Database, email: string): Promise<boolean> {
     await recordAudit(tx, { adminId: null, action: "admin.make", subject: { id: user.id } });
     return true;
   });
-}

@@ -115,25 +115,23 @@ export function assertReadable(dataDir: string): void {
   }
 }
 
-function toOpenDatabase(
+const toOpenDatabase = (
   { address, release }: Pick<Found, "address" | "release">,
   connection: Connection & { watch?(): void },
-): OpenDatabase {
-  return {
-    watch: () => connection.watch?.(),
-    db: connection.db,
-    get sql() {
-      return connection.sql;
-    },
-    ping: () => connection.ping(),
-    close: () => connection.close(),
-    address,
-    async shut() {
-      await connection.close();
-      await release();
-    },
-  };
-}
+): OpenDatabase => ({
+  watch: () => connection.watch?.(),
+  db: connection.db,
+  get sql() {
+    return connection.sql;
+  },
+  ping: () => connection.ping(),
+  close: () => connection.close(),
+  address,
+  async shut() {
+    await connection.close();
+    await release();
+  },
+});
 
 /** @throws StartupError */
 async function saveBeforeMigration(

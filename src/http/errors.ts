@@ -92,15 +92,14 @@ export function toErrorResponse(error: unknown): ErrorResponse {
   return { status: 500, message: t("Something went wrong on our side.") };
 }
 
-export function toJsonResponse({
+export const toJsonResponse = ({
   status,
   retryAfter,
   suspended: _,
   needsPasskey: __,
   ...body
-}: ErrorResponse): Response {
-  return Response.json(body, { status, ...(retryAfter && { headers: { "retry-after": String(retryAfter) } }) });
-}
+}: ErrorResponse): Response =>
+  Response.json(body, { status, ...(retryAfter && { headers: { "retry-after": String(retryAfter) } }) });
 
 function toFieldErrors(error: SchemaMismatch): FieldErrors {
   const { schema } = error.validator as unknown as { schema: v.GenericSchema };

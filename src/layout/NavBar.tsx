@@ -219,10 +219,9 @@ export const SeatsBadge = ({ count }: { count: number }) => (
 );
 
 /** Shown to signed-in users, whose pages have no footer. */
-export function AboutLinks() {
-  return Object.entries(about).map(([href, label]) => (
+export const AboutLinks = () =>
+  Object.entries(about).map(([href, label]) => (
     <a key={href} href={href} className="nav-link">
       {t(label)}
     </a>
   ));
-}

@@ -64,9 +64,5 @@ function namesOfScripts(page: Page, { all, preloaded }: PageIslands, signedIn: b
   return [...new Set([manifest.hydrate, ...manifest.shared, ...chunks])];
 }
 
-export function getTheme(request: Request): "light" | "dark" | undefined {
-  return /(?:^|;\s*)theme=(light|dark)\b/.exec(request.headers.get("cookie") ?? "")?.[1] as
-    | "light"
-    | "dark"
-    | undefined;
-}
+export const getTheme = (request: Request): "light" | "dark" | undefined =>
+  /(?:^|;\s*)theme=(light|dark)\b/.exec(request.headers.get("cookie") ?? "")?.[1] as "light" | "dark" | undefined;

@@ -11,8 +11,8 @@ export const getInitial = ({ firstName, email }: Person) => [...(firstName?.trim
 export const displayName = ({ firstName, lastName }: Person) =>
   [firstName, lastName].filter(Boolean).join(" ") || undefined;
 
-export function Avatar({ person, className = "size-8" }: { person: Person; className?: string }) {
-  return person.profileImageUrl ? (
+export const Avatar = ({ person, className = "size-8" }: { person: Person; className?: string }) =>
+  person.profileImageUrl ? (
     <img
       src={person.profileImageUrl}
       alt=""
@@ -26,4 +26,3 @@ export function Avatar({ person, className = "size-8" }: { person: Person; class
       {getInitial(person)}
     </span>
   );
-}

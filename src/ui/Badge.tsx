@@ -9,12 +9,10 @@ const TONES = {
   bad: "bg-skip/12 text-skip",
 } as const;
 
-export function Badge({ tone = "plain", children }: { tone?: keyof typeof TONES; children: ReactNode }) {
-  return (
-    <span
-      className={`inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-sm font-semibold xs:whitespace-nowrap ${TONES[tone]}`}
-    >
-      {children}
-    </span>
-  );
-}
+export const Badge = ({ tone = "plain", children }: { tone?: keyof typeof TONES; children: ReactNode }) => (
+  <span
+    className={`inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-sm font-semibold xs:whitespace-nowrap ${TONES[tone]}`}
+  >
+    {children}
+  </span>
+);

@@ -50,13 +50,11 @@ export const IconButton = ({ icon: Icon, label, size = 18, ...props }: IconProps
 
 type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { kind?: ButtonKind; icon?: LucideIcon; href: string };
 
-export function ButtonLink({ kind = "act", icon: Icon, className = "", children, ...props }: LinkProps) {
-  return (
-    <a className={`button button-${kind} ${className}`} {...props}>
-      {Icon && <Icon size={18} aria-hidden />}
-      {children}
-    </a>
-  );
-}
+export const ButtonLink = ({ kind = "act", icon: Icon, className = "", children, ...props }: LinkProps) => (
+  <a className={`button button-${kind} ${className}`} {...props}>
+    {Icon && <Icon size={18} aria-hidden />}
+    {children}
+  </a>
+);
 
 export const QuietLink = (props: Omit<LinkProps, "kind">) => <ButtonLink kind="quiet" {...props} />;

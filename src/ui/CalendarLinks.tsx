@@ -3,20 +3,18 @@ import type { CalendarLink } from "./calendar-links.ts";
 
 type Props = { id: string; title: string; links: readonly CalendarLink[] };
 
-export function CalendarLinks({ id, title, links }: Props) {
-  return (
-    <section aria-labelledby={id} className="grid gap-3">
-      <h2 id={id} className="flex items-center gap-2 text-xl">
-        <CalendarPlus size={22} aria-hidden className="text-act shrink-0" />
-        {title}
-      </h2>
-      <p className="flex flex-wrap gap-3">
-        {links.map(({ label, href }) => (
-          <a key={label} href={href} rel="noreferrer" className="button button-quiet">
-            {label}
-          </a>
-        ))}
-      </p>
-    </section>
-  );
-}
+export const CalendarLinks = ({ id, title, links }: Props) => (
+  <section aria-labelledby={id} className="grid gap-3">
+    <h2 id={id} className="flex items-center gap-2 text-xl">
+      <CalendarPlus size={22} aria-hidden className="text-act shrink-0" />
+      {title}
+    </h2>
+    <p className="flex flex-wrap gap-3">
+      {links.map(({ label, href }) => (
+        <a key={label} href={href} rel="noreferrer" className="button button-quiet">
+          {label}
+        </a>
+      ))}
+    </p>
+  </section>
+);

@@ -8,10 +8,8 @@ type Props = {
 
 const MAX_SHOWN = 99;
 
-export function CountBadge({ name, count, label }: Props) {
-  return (
-    <span className="count-badge" data-count={name} hidden={count === 0}>
-      {count > MAX_SHOWN ? `${MAX_SHOWN}+` : count} <span className="visually-hidden">{label}</span>
-    </span>
-  );
-}
+export const CountBadge = ({ name, count, label }: Props) => (
+  <span className="count-badge" data-count={name} hidden={count === 0}>
+    {count > MAX_SHOWN ? `${MAX_SHOWN}+` : count} <span className="visually-hidden">{label}</span>
+  </span>
+);

@@ -2,18 +2,16 @@
 import { Fragment } from "react";
 import { PlainLink } from "./TextLink.tsx";
 
-export function Email({ address }: { address: string }) {
-  return (
-    <span className="[overflow-wrap:anywhere]" translate="no">
-      {address.split(/(?=[@.])/).map((part, i) => (
-        <Fragment key={i}>
-          {i > 0 && <wbr />}
-          {part}
-        </Fragment>
-      ))}
-    </span>
-  );
-}
+export const Email = ({ address }: { address: string }) => (
+  <span className="[overflow-wrap:anywhere]" translate="no">
+    {address.split(/(?=[@.])/).map((part, i) => (
+      <Fragment key={i}>
+        {i > 0 && <wbr />}
+        {part}
+      </Fragment>
+    ))}
+  </span>
+);
 
 export const EmailLink = ({ address }: { address: string }) => (
   <PlainLink href={`mailto:${encodeURIComponent(address).replace("%40", "@")}`}>

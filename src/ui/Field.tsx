@@ -15,33 +15,27 @@ type FieldProps = {
   beside?: ReactNode;
 };
 
-export function Field({ label, hint, errors, beside, ...rest }: FieldProps & ComponentProps<"input">) {
-  return (
-    <Labeled label={label} hint={hint} errors={errors} name={rest.name} required={rest.required} beside={beside}>
-      {(aria) => <input className="field-box" {...aria} {...rest} />}
-    </Labeled>
-  );
-}
+export const Field = ({ label, hint, errors, beside, ...rest }: FieldProps & ComponentProps<"input">) => (
+  <Labeled label={label} hint={hint} errors={errors} name={rest.name} required={rest.required} beside={beside}>
+    {(aria) => <input className="field-box" {...aria} {...rest} />}
+  </Labeled>
+);
 
-export function TextField({ label, hint, errors, ...rest }: FieldProps & ComponentProps<"textarea">) {
-  return (
-    <Labeled label={label} hint={hint} errors={errors} name={rest.name} required={rest.required}>
-      {(aria) => <textarea className="field-box min-h-28" {...aria} {...rest} />}
-    </Labeled>
-  );
-}
+export const TextField = ({ label, hint, errors, ...rest }: FieldProps & ComponentProps<"textarea">) => (
+  <Labeled label={label} hint={hint} errors={errors} name={rest.name} required={rest.required}>
+    {(aria) => <textarea className="field-box min-h-28" {...aria} {...rest} />}
+  </Labeled>
+);
 
-export function SelectField({ label, hint, errors, children, ...rest }: FieldProps & ComponentProps<"select">) {
-  return (
-    <Labeled label={label} hint={hint} errors={errors} name={rest.name} required={rest.required}>
-      {(aria) => (
-        <select className="field-box" {...aria} {...rest}>
-          {children}
-        </select>
-      )}
-    </Labeled>
-  );
-}
+export const SelectField = ({ label, hint, errors, children, ...rest }: FieldProps & ComponentProps<"select">) => (
+  <Labeled label={label} hint={hint} errors={errors} name={rest.name} required={rest.required}>
+    {(aria) => (
+      <select className="field-box" {...aria} {...rest}>
+        {children}
+      </select>
+    )}
+  </Labeled>
+);
 
 const INPUT_TYPES = { line: "text", phone: "tel", email: "email", website: "url" } as const;
 

@@ -2,8 +2,8 @@
 import { Fragment } from "react";
 import { formatHours } from "./hours.ts";
 
-export function HoursLines({ text }: { text: string }) {
-  return formatHours(text).map((line) => (
+export const HoursLines = ({ text }: { text: string }) =>
+  formatHours(text).map((line) => (
     <span key={line} className="block">
       {line.split(/(?<=,) /).map((part) => (
         <Fragment key={part}>
@@ -12,4 +12,3 @@ export function HoursLines({ text }: { text: string }) {
       ))}
     </span>
   ));
-}

@@ -4,13 +4,11 @@ import { logoShapes } from "./logo-shapes.ts";
 const SHAPES = { __html: logoShapes() };
 
 /** Decorative: the product's name is shown beside it. */
-export function Logo({ className }: { className?: string }) {
-  return (
-    <svg
-      className={`shrink-0 ${className ?? ""}`}
-      viewBox="0 0 32 32"
-      aria-hidden="true"
-      dangerouslySetInnerHTML={SHAPES}
-    />
-  );
-}
+export const Logo = ({ className }: { className?: string }) => (
+  <svg
+    className={`shrink-0 ${className ?? ""}`}
+    viewBox="0 0 32 32"
+    aria-hidden="true"
+    dangerouslySetInnerHTML={SHAPES}
+  />
+);

@@ -6,21 +6,19 @@ import type { RelaxLinks as Props } from "../taste/needs.ts";
 import { ButtonLink, QuietLink } from "./Button.tsx";
 import { formatList } from "./lists.ts";
 
-export function RelaxLinks({ links, unfiltered }: Props) {
-  return (
-    <>
-      {links.map(({ filters, count, path }) => (
-        <ButtonLink key={path} href={path}>
-          {t("{count, plural, one {# place} other {# places}} without “{filter}”", {
-            count,
-            filter: formatList(filters.map(getFilterLabel)),
-          })}
-        </ButtonLink>
-      ))}
-      <QuietLink href={unfiltered}>{t("Clear all filters")}</QuietLink>
-    </>
-  );
-}
+export const RelaxLinks = ({ links, unfiltered }: Props) => (
+  <>
+    {links.map(({ filters, count, path }) => (
+      <ButtonLink key={path} href={path}>
+        {t("{count, plural, one {# place} other {# places}} without “{filter}”", {
+          count,
+          filter: formatList(filters.map(getFilterLabel)),
+        })}
+      </ButtonLink>
+    ))}
+    <QuietLink href={unfiltered}>{t("Clear all filters")}</QuietLink>
+  </>
+);
 
 function getFilterLabel(filter: string): string {
   if (filter === "price") return t("Price");

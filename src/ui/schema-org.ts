@@ -64,12 +64,11 @@ export function toOpeningHours(text: string, today: string): object[] {
   );
 }
 
-function listDays(text: string): number[] {
-  return text.split(",").flatMap((part) => {
+const listDays = (text: string): number[] =>
+  text.split(",").flatMap((part) => {
     const [first, last = first] = part.split("-").map((day) => DAYS.indexOf(day)) as [number, number?];
     return Array.from({ length: ((last - first + 7) % 7) + 1 }, (_, i) => (first === 7 ? 7 : (first + i) % 7));
   });
-}
 
 /** A closed day opens and closes at midnight, and a whole one closes a minute before it. */
 function toOpenAndClose(span: string): { opens: string; closes?: string } {

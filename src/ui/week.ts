@@ -47,13 +47,12 @@ function apply(week: Week, rule: string, adds: boolean): boolean {
 }
 
 /** "Mo-We,Fr" → 0, 1, 2, 4. A range can wrap around Sunday. */
-function parseDays(text: string): number[] {
-  return text.split(",").flatMap((range) => {
+const parseDays = (text: string): number[] =>
+  text.split(",").flatMap((range) => {
     const [from, to] = range.split("-").map((day) => SHORT.indexOf(day.trim())) as [number, number?];
     const count = to === undefined ? 1 : ((to - from + 7) % 7) + 1;
     return Array.from({ length: count }, (_, i) => (from + i) % 7);
   });
-}
 
 function parseSpans(text: string): Span[] | null {
   const spans: Span[] = [];

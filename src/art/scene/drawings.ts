@@ -21,10 +21,9 @@ export type DrawingName = (typeof DRAWING_NAMES)[number];
 export const drawing = (name: DrawingName): string => readDrawing(name);
 
 /** A standalone SVG in the colors of the light theme, which have enough contrast in both themes. */
-export function drawingSvg(name: DrawingName): string {
-  return drawing(name)
+export const drawingSvg = (name: DrawingName): string =>
+  drawing(name)
     .replace(/class="sc-(\w+)"/g, (_, ink: string) => `fill="${DAY_COLORS[ink] ?? "none"}"`)
     .replace(/class="sl-(\w+)"/g, (_, ink: string) => `stroke="${DAY_COLORS[ink] ?? "none"}"`);
-}
 
 export const isDrawingName = (name: string): name is DrawingName => DRAWING_NAMES.some((each) => each === name);

@@ -96,8 +96,8 @@ function findOwn<T extends PgTable>(table: T, ...secret: ColumnName<T>[]): Secti
 }
 
 /** One consistent snapshot, without secrets (hashes, the packed state of the taste model). */
-export async function exportAccount(db: Database, userId: string) {
-  return db.transaction(
+export const exportAccount = async (db: Database, userId: string) =>
+  db.transaction(
     async (tx) => {
       const sections: Record<string, unknown> = {};
       for (const [name, read] of Object.entries(SECTIONS)) sections[name] = await read(tx, userId);
@@ -105,7 +105,6 @@ export async function exportAccount(db: Database, userId: string) {
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );
-}
 
 async function getAccount(tx: Database, userId: string) {
   const { passwordHash: _, ...columns } = getTableColumns(users);

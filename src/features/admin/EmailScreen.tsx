@@ -20,57 +20,55 @@ type Props = {
   retentionDays: number;
 };
 
-export function EmailScreen({ emails, filters, next, city, isConfigured, ownEmail, retentionDays }: Props) {
-  return (
-    <>
-      <AdminList
-        tab="email"
-        title={t("Email [[sent]]")}
-        filters={filters}
-        above={
-          <Card
-            id="test-email"
-            title={t("Send a test email")}
-            description={
-              isConfigured
-                ? t("Sends an email over SMTP_URL and shows the response of the mail server.")
-                : t("SMTP_URL isn't set: emails are printed in the server log, with their recipients and links.")
-            }
-          >
-            <Island name="TestEmail" props={{ email: ownEmail }} />
-          </Card>
-        }
-        search={{ name: "q", label: t("Search"), placeholder: t("Recipient or subject") }}
-        choices={toChoices({ state: { label: msg("State"), any: msg("Any"), options: texts } })}
-        rows={emails}
-        toKey={({ id }) => id}
-        columns={[
-          { label: t("Emails"), className: "py-2.5 [overflow-wrap:anywhere]", show: (email) => subjectOf(email, city) },
-          { label: t("Recipient"), from: "md", show: ({ recipient }) => <Email address={recipient} /> },
-          { label: t("State"), show: showState },
-          {
-            label: t("Time"),
-            from: "sm",
-            className: "py-2.5 text-end whitespace-nowrap tabular-nums",
-            show: ({ createdAt }) => <time dateTime={createdAt}>{formatDayAndTime(createdAt, city)}</time>,
-          },
-        ]}
-        empty={
-          <EmptyState drawing="no-messages" title={t("No emails")}>
-            {Object.values(filters).some(Boolean)
-              ? t("No emails match.")
-              : t("Every email is logged here, without its text.")}
-          </EmptyState>
-        }
-        next={next}
-        pages={{ label: t("Pages of emails") }}
-      />
-      <p className="mt-5 text-sm text-faint">
-        {t("Entries are deleted after {retentionDays} days. The text of emails is never stored.", { retentionDays })}
-      </p>
-    </>
-  );
-}
+export const EmailScreen = ({ emails, filters, next, city, isConfigured, ownEmail, retentionDays }: Props) => (
+  <>
+    <AdminList
+      tab="email"
+      title={t("Email [[sent]]")}
+      filters={filters}
+      above={
+        <Card
+          id="test-email"
+          title={t("Send a test email")}
+          description={
+            isConfigured
+              ? t("Sends an email over SMTP_URL and shows the response of the mail server.")
+              : t("SMTP_URL isn't set: emails are printed in the server log, with their recipients and links.")
+          }
+        >
+          <Island name="TestEmail" props={{ email: ownEmail }} />
+        </Card>
+      }
+      search={{ name: "q", label: t("Search"), placeholder: t("Recipient or subject") }}
+      choices={toChoices({ state: { label: msg("State"), any: msg("Any"), options: texts } })}
+      rows={emails}
+      toKey={({ id }) => id}
+      columns={[
+        { label: t("Emails"), className: "py-2.5 [overflow-wrap:anywhere]", show: (email) => subjectOf(email, city) },
+        { label: t("Recipient"), from: "md", show: ({ recipient }) => <Email address={recipient} /> },
+        { label: t("State"), show: showState },
+        {
+          label: t("Time"),
+          from: "sm",
+          className: "py-2.5 text-end whitespace-nowrap tabular-nums",
+          show: ({ createdAt }) => <time dateTime={createdAt}>{formatDayAndTime(createdAt, city)}</time>,
+        },
+      ]}
+      empty={
+        <EmptyState drawing="no-messages" title={t("No emails")}>
+          {Object.values(filters).some(Boolean)
+            ? t("No emails match.")
+            : t("Every email is logged here, without its text.")}
+        </EmptyState>
+      }
+      next={next}
+      pages={{ label: t("Pages of emails") }}
+    />
+    <p className="mt-5 text-sm text-faint">
+      {t("Entries are deleted after {retentionDays} days. The text of emails is never stored.", { retentionDays })}
+    </p>
+  </>
+);
 
 const TONES = { waiting: "waiting", sent: "good", failed: "bad", printed: "plain" } as const;
 const STATE_LABELS: Record<MailState, string> = texts;

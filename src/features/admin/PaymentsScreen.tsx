@@ -21,55 +21,50 @@ type Props = {
 
 const STATUS_LABELS: Record<PaymentStatus, string> = texts;
 
-export function PaymentsScreen({ payments, filters, next, city, isConfigured }: Props) {
-  return (
-    <AdminList
-      tab="payments"
-      title={t("Payments")}
-      filters={filters}
-      search={{ name: "q", label: t("Search"), placeholder: t("Order, receipt or payer") }}
-      choices={toChoices({ status: { label: msg("State"), any: msg("Any"), options: texts } })}
-      between={
-        payments.length > 0 && (
-          <p>
-            <QuietLink
-              icon={Download}
-              href={`/api/admin/payments.csv${toQueryString({ ...filters, after: undefined })}`}
-            >
-              {t("Export CSV")}
-            </QuietLink>
-          </p>
-        )
-      }
-      rows={payments}
-      toKey={({ orderId }) => orderId}
-      columns={[
-        { label: t("Payer"), className: "py-2 [overflow-wrap:anywhere]", show: (payment) => showPayer(payment, city) },
-        {
-          label: t("Receipt"),
-          from: "md",
-          className: "py-3 text-sm [overflow-wrap:anywhere]",
-          show: ({ captureId, orderId }) => <span translate="no">{captureId ?? orderId}</span>,
-        },
-        { label: t("State"), from: "sm", show: ({ status }) => <PaymentBadge status={status} /> },
-        {
-          label: t("Time"),
-          from: "sm",
-          className: "py-3 whitespace-nowrap tabular-nums",
-          show: ({ createdAt }) => <time dateTime={createdAt}>{formatDayAndTime(createdAt, city)}</time>,
-        },
-        { label: t("Amount"), className: "py-3 text-end whitespace-nowrap tabular-nums", show: showAmount },
-      ]}
-      empty={
-        <EmptyState drawing="no-activity" title={t("No payments")}>
-          {toEmptyText(isConfigured, Object.values(filters).some(Boolean))}
-        </EmptyState>
-      }
-      next={next}
-      pages={{ label: t("Pages of payments") }}
-    />
-  );
-}
+export const PaymentsScreen = ({ payments, filters, next, city, isConfigured }: Props) => (
+  <AdminList
+    tab="payments"
+    title={t("Payments")}
+    filters={filters}
+    search={{ name: "q", label: t("Search"), placeholder: t("Order, receipt or payer") }}
+    choices={toChoices({ status: { label: msg("State"), any: msg("Any"), options: texts } })}
+    between={
+      payments.length > 0 && (
+        <p>
+          <QuietLink icon={Download} href={`/api/admin/payments.csv${toQueryString({ ...filters, after: undefined })}`}>
+            {t("Export CSV")}
+          </QuietLink>
+        </p>
+      )
+    }
+    rows={payments}
+    toKey={({ orderId }) => orderId}
+    columns={[
+      { label: t("Payer"), className: "py-2 [overflow-wrap:anywhere]", show: (payment) => showPayer(payment, city) },
+      {
+        label: t("Receipt"),
+        from: "md",
+        className: "py-3 text-sm [overflow-wrap:anywhere]",
+        show: ({ captureId, orderId }) => <span translate="no">{captureId ?? orderId}</span>,
+      },
+      { label: t("State"), from: "sm", show: ({ status }) => <PaymentBadge status={status} /> },
+      {
+        label: t("Time"),
+        from: "sm",
+        className: "py-3 whitespace-nowrap tabular-nums",
+        show: ({ createdAt }) => <time dateTime={createdAt}>{formatDayAndTime(createdAt, city)}</time>,
+      },
+      { label: t("Amount"), className: "py-3 text-end whitespace-nowrap tabular-nums", show: showAmount },
+    ]}
+    empty={
+      <EmptyState drawing="no-activity" title={t("No payments")}>
+        {toEmptyText(isConfigured, Object.values(filters).some(Boolean))}
+      </EmptyState>
+    }
+    next={next}
+    pages={{ label: t("Pages of payments") }}
+  />
+);
 
 function toEmptyText(isConfigured: boolean, isFiltered: boolean): string {
   if (isFiltered) return t("No payments match.");

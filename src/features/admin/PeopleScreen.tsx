@@ -79,15 +79,17 @@ const showPerson = ({ id, name, email }: ListedPerson) => (
   </>
 );
 
-export function AccountBadges({ person: { userType, isAdmin, isModerator, suspendedAt } }: { person: ListedPerson }) {
-  return (
-    <>
-      {suspendedAt && <Badge tone="bad">{t("Suspended")}</Badge>}
-      {isAdmin && <Badge tone="going">{t("Admin [[a person]]")}</Badge>}
-      {isModerator && <Badge tone="going">{t("Moderator")}</Badge>}
-      {userType === null && <Badge>{t("Not set up")}</Badge>}
-      {userType === "traveler" && <Badge tone="good">{t("Traveler")}</Badge>}
-      {userType === "business" && <Badge tone="waiting">{t("Business")}</Badge>}
-    </>
-  );
-}
+export const AccountBadges = ({
+  person: { userType, isAdmin, isModerator, suspendedAt },
+}: {
+  person: ListedPerson;
+}) => (
+  <>
+    {suspendedAt && <Badge tone="bad">{t("Suspended")}</Badge>}
+    {isAdmin && <Badge tone="going">{t("Admin [[a person]]")}</Badge>}
+    {isModerator && <Badge tone="going">{t("Moderator")}</Badge>}
+    {userType === null && <Badge>{t("Not set up")}</Badge>}
+    {userType === "traveler" && <Badge tone="good">{t("Traveler")}</Badge>}
+    {userType === "business" && <Badge tone="waiting">{t("Business")}</Badge>}
+  </>
+);

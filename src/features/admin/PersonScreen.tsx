@@ -13,49 +13,47 @@ import { ACTIVITIES, ACTIVITY_NAMES, type ActivityCounts, type AuditEntry, type 
 
 type Props = { person: PersonDetail; auditEntries: AuditEntry[]; isSelf: boolean; asksPassword: boolean; city: City };
 
-export function PersonScreen({ person, auditEntries, isSelf, asksPassword, city }: Props) {
-  return (
-    <div className="grid gap-5">
-      <BackToList tab="people" label={t("All people")} />
-      <Header person={person} city={city} />
-      <div className="grid gap-5 lg:grid-cols-2 items-start">
-        <ActivityCard activityCounts={person.activityCounts} isBusiness={person.userType === "business"} />
-        <SessionsCard sessions={person.sessions} city={city} />
-      </div>
-      <Card id="account-status" title={t("Account status")}>
-        {isSelf ? (
-          <p className="text-faint">{t("This is your own account. Another admin has to make these changes.")}</p>
-        ) : (
-          <Island
-            name="UserActions"
-            props={{
-              id: person.id,
-              name: person.name ?? person.email,
-              isAdmin: person.isAdmin,
-              isModerator: person.isModerator,
-              isSuspended: person.suspendedAt !== null,
-              hasPlace: person.business !== null,
-              sessions: person.sessions.length,
-              asksPassword,
-            }}
-          />
-        )}
-      </Card>
-      <Card id="history" title={t("Admin history")}>
-        {auditEntries.length === 0 ? (
-          <p className="text-faint">{t("Nothing yet.")}</p>
-        ) : (
-          <AuditEntryList auditEntries={auditEntries} city={city} />
-        )}
-        <p className="mt-3">
-          <a href={`/admin?tab=audit&person=${person.id}`} className="plain-link inline-flex items-center min-h-11">
-            {t("See all in the audit log")}
-          </a>
-        </p>
-      </Card>
+export const PersonScreen = ({ person, auditEntries, isSelf, asksPassword, city }: Props) => (
+  <div className="grid gap-5">
+    <BackToList tab="people" label={t("All people")} />
+    <Header person={person} city={city} />
+    <div className="grid gap-5 lg:grid-cols-2 items-start">
+      <ActivityCard activityCounts={person.activityCounts} isBusiness={person.userType === "business"} />
+      <SessionsCard sessions={person.sessions} city={city} />
     </div>
-  );
-}
+    <Card id="account-status" title={t("Account status")}>
+      {isSelf ? (
+        <p className="text-faint">{t("This is your own account. Another admin has to make these changes.")}</p>
+      ) : (
+        <Island
+          name="UserActions"
+          props={{
+            id: person.id,
+            name: person.name ?? person.email,
+            isAdmin: person.isAdmin,
+            isModerator: person.isModerator,
+            isSuspended: person.suspendedAt !== null,
+            hasPlace: person.business !== null,
+            sessions: person.sessions.length,
+            asksPassword,
+          }}
+        />
+      )}
+    </Card>
+    <Card id="history" title={t("Admin history")}>
+      {auditEntries.length === 0 ? (
+        <p className="text-faint">{t("Nothing yet.")}</p>
+      ) : (
+        <AuditEntryList auditEntries={auditEntries} city={city} />
+      )}
+      <p className="mt-3">
+        <a href={`/admin?tab=audit&person=${person.id}`} className="plain-link inline-flex items-center min-h-11">
+          {t("See all in the audit log")}
+        </a>
+      </p>
+    </Card>
+  </div>
+);
 
 function Header({ person, city }: { person: PersonDetail; city: City }) {
   const { name, email, createdAt, suspendedAt, suspensionReason, business } = person;

@@ -59,8 +59,8 @@ const STATEMENT_TIMEOUT = "50s";
 /** Enough to aggregate a million rows in memory. */
 const WORK_MEM = "64MB";
 
-export function countOverview(db: Database, timezone: string): Promise<Overview> {
-  return db.transaction(async (tx) => {
+export const countOverview = (db: Database, timezone: string): Promise<Overview> =>
+  db.transaction(async (tx) => {
     await tx.execute(sql.raw(`set local statement_timeout = '${STATEMENT_TIMEOUT}'`));
     await tx.execute(sql.raw(`set local work_mem = '${WORK_MEM}'`));
     return {
@@ -70,7 +70,6 @@ export function countOverview(db: Database, timezone: string): Promise<Overview>
       countedAt: new Date().toISOString(),
     };
   });
-}
 
 type DayRow = { day: string; value: number };
 

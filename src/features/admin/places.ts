@@ -61,15 +61,13 @@ async function toCondition(db: Database, { q = "", ...filters }: AdminPlacesQuer
   return and(sql`${businesses.id} = any(${guessed}::uuid[])`, ...others);
 }
 
-function filtersOf({ source, type, status = "approved", lacks }: Omit<AdminPlacesQuery, "q">): (SQL | undefined)[] {
-  return [
-    source ? eq(businesses.sourceId, source) : undefined,
-    type ? eq(businesses.type, type) : undefined,
-    STATUS_FILTERS[status],
-    lacks === "hours" ? isNull(businesses.openingHours) : undefined,
-    lacks === "position" ? isNull(businesses.latitude) : undefined,
-  ];
-}
+const filtersOf = ({ source, type, status = "approved", lacks }: Omit<AdminPlacesQuery, "q">): (SQL | undefined)[] => [
+  source ? eq(businesses.sourceId, source) : undefined,
+  type ? eq(businesses.type, type) : undefined,
+  STATUS_FILTERS[status],
+  lacks === "hours" ? isNull(businesses.openingHours) : undefined,
+  lacks === "position" ? isNull(businesses.latitude) : undefined,
+];
 
 const STATUS_FILTERS: Record<NonNullable<AdminPlacesQuery["status"]>, SQL | undefined> = {
   any: undefined,

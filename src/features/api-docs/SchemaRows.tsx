@@ -29,8 +29,8 @@ export function Rows({ title, rows }: { title: string; rows: Row[] }) {
   );
 }
 
-export function Pieces({ pieces }: { pieces: Piece[] }) {
-  return pieces.map((piece, n) =>
+export const Pieces = ({ pieces }: { pieces: Piece[] }) =>
+  pieces.map((piece, n) =>
     typeof piece === "string" ? (
       piece
     ) : (
@@ -39,4 +39,3 @@ export function Pieces({ pieces }: { pieces: Piece[] }) {
       </PlainLink>
     ),
   );
-}

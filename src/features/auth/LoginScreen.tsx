@@ -12,18 +12,13 @@ type Props = {
   problem?: string;
 };
 
-export function LoginScreen({ siteName, problem, ...rest }: Props) {
-  return (
-    <AuthFrame
-      title={t("Welcome back")}
-      text={t("Sign in to {siteName} and pick up where you left off.", { siteName })}
-    >
-      {problem && (
-        <p role="alert" className="mt-5 rounded-3 bg-skip/10 px-4 py-3 font-semibold text-skip">
-          {problem}
-        </p>
-      )}
-      <Island name="SignInForm" props={rest} />
-    </AuthFrame>
-  );
-}
+export const LoginScreen = ({ siteName, problem, ...rest }: Props) => (
+  <AuthFrame title={t("Welcome back")} text={t("Sign in to {siteName} and pick up where you left off.", { siteName })}>
+    {problem && (
+      <p role="alert" className="mt-5 rounded-3 bg-skip/10 px-4 py-3 font-semibold text-skip">
+        {problem}
+      </p>
+    )}
+    <Island name="SignInForm" props={rest} />
+  </AuthFrame>
+);

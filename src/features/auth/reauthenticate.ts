@@ -33,6 +33,5 @@ export async function reauthenticate(
     throw new ValidationError(t("Incorrect password."), { [field]: [t("Incorrect password.")] });
 }
 
-export async function hasPassword(db: Database, id: string): Promise<boolean> {
-  return (await db.$count(users, and(eq(users.id, id), isNotNull(users.passwordHash)))) > 0;
-}
+export const hasPassword = async (db: Database, id: string): Promise<boolean> =>
+  (await db.$count(users, and(eq(users.id, id), isNotNull(users.passwordHash)))) > 0;

@@ -50,8 +50,8 @@ export async function getSignInMethods(
 /** Used for accounts of which it is not known since when they have their password. */
 const RECENT_MS = 30 * 24 * 3600_000;
 
-function listAddedSince(since: Date, { passkeys, identities }: Omit<SignInMethodList, "recent">): RecentMethod[] {
-  return [
+const listAddedSince = (since: Date, { passkeys, identities }: Omit<SignInMethodList, "recent">): RecentMethod[] =>
+  [
     ...passkeys.map(({ id, name, createdAt }) => ({ kind: "passkeys" as const, id, name, addedAt: createdAt })),
     ...identities.map(({ id, provider, email, createdAt }) => ({
       kind: "identities" as const,
@@ -62,7 +62,6 @@ function listAddedSince(since: Date, { passkeys, identities }: Omit<SignInMethod
   ]
     .filter(({ addedAt }) => Date.parse(addedAt) > since.getTime())
     .sort((a, b) => b.addedAt.localeCompare(a.addedAt));
-}
 
 /** Ignores what is already gone. @throws Conflict if no sign-in method remains */
 export async function removeMethods(

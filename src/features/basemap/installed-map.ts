@@ -75,9 +75,10 @@ function createBasemapReader(ctx: AppContext): BasemapReader {
   };
 }
 
-async function describe(archive: Archive, etag: string): Promise<BasemapInfo> {
-  return { url: `${TILES_PATH}?v=${etag.slice(1, -1)}`, ...(await inspect(archive)) };
-}
+const describe = async (archive: Archive, etag: string): Promise<BasemapInfo> => ({
+  url: `${TILES_PATH}?v=${etag.slice(1, -1)}`,
+  ...(await inspect(archive)),
+});
 
 /** Looks at a file, but not at an address, which may be silent at the moment. @throws BadSettings unless the map style can draw it */
 export async function assertBasemap(config: Config): Promise<void> {
@@ -138,9 +139,8 @@ export async function findImportedMap(db: Database) {
 }
 
 /** The size of the map in the data folder. */
-export async function findInstalledBytes(dataDir: string): Promise<number | null> {
-  return (await stat(getTilesFile(dataDir)).catch(() => null))?.size ?? null;
-}
+export const findInstalledBytes = async (dataDir: string): Promise<number | null> =>
+  (await stat(getTilesFile(dataDir)).catch(() => null))?.size ?? null;
 
 /** What the map shows; undefined without streets. An admin's own map wins, whose size is 0 if it is elsewhere. */
 export async function findShownMap({ db, config }: Pick<AppContext, "db" | "config">) {
@@ -178,15 +178,13 @@ async function* readParts(db: Database, mapId: string, { from, to }: ByteRange):
 }
 
 /** The file may be replaced while the server runs, so its version is read each time. */
-function openLocalArchive(path: string): Archive {
-  return {
-    async version() {
-      const { size, mtimeMs } = await Bun.file(path).stat();
-      return { size, etag: `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"` };
-    },
-    body: async (range) => (range ? Bun.file(path).slice(range.from, range.to + 1) : Bun.file(path)),
-  };
-}
+const openLocalArchive = (path: string): Archive => ({
+  async version() {
+    const { size, mtimeMs } = await Bun.file(path).stat();
+    return { size, etag: `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"` };
+  },
+  body: async (range) => (range ? Bun.file(path).slice(range.from, range.to + 1) : Bun.file(path)),
+});
 
 /** Forwards ranges only, so that nobody downloads a whole planet through this server. */
 function openRemoteArchive(address: string, allowedPrivateHosts: readonly string[]): Archive {

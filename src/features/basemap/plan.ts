@@ -74,9 +74,8 @@ export async function planArchive(source: ByteSource, bounds: Bounds): Promise<P
   };
 }
 
-async function readEntries(source: ByteSource, header: Header, from: number, length: number): Promise<Entry[]> {
-  return readDirectory(await decompress(await readBlock(source, from, length), header.internalCompression));
-}
+const readEntries = async (source: ByteSource, header: Header, from: number, length: number): Promise<Entry[]> =>
+  readDirectory(await decompress(await readBlock(source, from, length), header.internalCompression));
 
 async function collectEntries(
   source: ByteSource,

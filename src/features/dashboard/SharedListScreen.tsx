@@ -20,28 +20,26 @@ type Props = {
   more: boolean;
 };
 
-export function SharedListScreen({ title, city, path, firstName, places, credits, visitor, page, more }: Props) {
-  return (
-    <div className="page-width py-8 grid gap-6">
-      <header className="grid gap-2">
-        <h1 className="text-3xl md:text-4xl break-words">{title}</h1>
-        <p className="text-lg text-faint">
-          {firstName
-            ? t("{firstName} saved these places in {city}.", { firstName, city })
-            : t("A traveler saved these places in {city}.", { city })}
-        </p>
-        {visitor === "owner" && <p className="text-faint">{t("This is your own list as others see it.")}</p>}
-      </header>
-      {visitor === "anonymous" && places.length > 0 && <SignInToSave path={path} />}
-      <section aria-label={t("Places")}>
-        <h2 className="visually-hidden">{t("Places")}</h2>
-        {places.length === 0 ? <EmptyList /> : <Places places={places} visitor={visitor} />}
-      </section>
-      <Pages page={page} hasMore={more} toUrl={(page) => `${path}?page=${page}`} className="justify-center" />
-      <SourceLine credits={credits} />
-    </div>
-  );
-}
+export const SharedListScreen = ({ title, city, path, firstName, places, credits, visitor, page, more }: Props) => (
+  <div className="page-width py-8 grid gap-6">
+    <header className="grid gap-2">
+      <h1 className="text-3xl md:text-4xl break-words">{title}</h1>
+      <p className="text-lg text-faint">
+        {firstName
+          ? t("{firstName} saved these places in {city}.", { firstName, city })
+          : t("A traveler saved these places in {city}.", { city })}
+      </p>
+      {visitor === "owner" && <p className="text-faint">{t("This is your own list as others see it.")}</p>}
+    </header>
+    {visitor === "anonymous" && places.length > 0 && <SignInToSave path={path} />}
+    <section aria-label={t("Places")}>
+      <h2 className="visually-hidden">{t("Places")}</h2>
+      {places.length === 0 ? <EmptyList /> : <Places places={places} visitor={visitor} />}
+    </section>
+    <Pages page={page} hasMore={more} toUrl={(page) => `${path}?page=${page}`} className="justify-center" />
+    <SourceLine credits={credits} />
+  </div>
+);
 
 export const ListNotSharedScreen = ({ signedIn }: { signedIn: boolean }) => (
   <NotSharedPage

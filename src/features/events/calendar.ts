@@ -44,13 +44,11 @@ export async function getFeedText(db: Database, token: string, { siteName, ...pu
 }
 
 /** The next public events, for everyone. @param name of the calendar */
-export async function getPublicFeedText(
+export const getPublicFeedText = async (
   db: Database,
   name: string,
   { siteName, ...publisher }: Publisher,
-): Promise<string> {
-  return writeCalendar({ name, product: siteName }, await listCalendarEvents(db, isPublic, publisher));
-}
+): Promise<string> => writeCalendar({ name, product: siteName }, await listCalendarEvents(db, isPublic, publisher));
 
 export async function findFeedToken(db: Database, userId: string): Promise<string | undefined> {
   const [feed] = await selectFeed(db, { userId });

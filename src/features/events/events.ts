@@ -86,9 +86,8 @@ export async function findEvent(db: Database, viewer: PageViewer, id: string): P
 export const eventNotFound = () => new NotFound(t("This event doesn't exist. It may have been canceled."));
 
 /** Events ahead whose waiting list the traveler is on, also canceled ones, soonest first. */
-export async function listWaitingListEvents(db: Database, userId: string): Promise<EventView[]> {
-  return (await selectWaitingFor(db, { userId, languages: getReaderLanguages() })).map(toHostedEvent);
-}
+export const listWaitingListEvents = async (db: Database, userId: string): Promise<EventView[]> =>
+  (await selectWaitingFor(db, { userId, languages: getReaderLanguages() })).map(toHostedEvent);
 
 const selectWaitingFor = preparedQuery((db) =>
   selectEvents(db, placeholder("userId"), placeholder("languages"))

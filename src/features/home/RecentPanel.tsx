@@ -9,32 +9,30 @@ import { LocalText } from "../../ui/LocalText.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import type { Discovery, Reaction } from "./activity.ts";
 
-export function RecentDiscoveries({ discoveries, timezone }: { discoveries: Discovery[]; timezone: string }) {
-  return (
-    <Recent
-      title={t("Recent Discoveries")}
-      all="/dashboard"
-      start="/discover"
-      empty={t("Start discovering places to see your activity here")}
-    >
-      {discoveries.map(({ kind, at, place, event, textLanguage }) => (
-        <li key={kind + place.id + (event ?? "")} className="recent-row">
-          <img src={place.picture} alt="" width={56} height={56} className="size-14 rounded-3 object-cover shrink-0" />
-          <div className="min-w-0 flex-1">
-            <a href={`/business/${place.id}`} className="recent-link font-display text-lg break-words">
-              <LocalText language={place.nameLanguage}>{place.name}</LocalText>
-            </a>
-            <p className="text-faint break-words">
-              <KindIcon kind={kind} />
-              {DISCOVERY_TEXTS[kind](<LocalText language={textLanguage}>{event}</LocalText>)} ·{" "}
-              <time dateTime={at.toISOString()}>{formatAgo(at, timezone)}</time>
-            </p>
-          </div>
-        </li>
-      ))}
-    </Recent>
-  );
-}
+export const RecentDiscoveries = ({ discoveries, timezone }: { discoveries: Discovery[]; timezone: string }) => (
+  <Recent
+    title={t("Recent Discoveries")}
+    all="/dashboard"
+    start="/discover"
+    empty={t("Start discovering places to see your activity here")}
+  >
+    {discoveries.map(({ kind, at, place, event, textLanguage }) => (
+      <li key={kind + place.id + (event ?? "")} className="recent-row">
+        <img src={place.picture} alt="" width={56} height={56} className="size-14 rounded-3 object-cover shrink-0" />
+        <div className="min-w-0 flex-1">
+          <a href={`/business/${place.id}`} className="recent-link font-display text-lg break-words">
+            <LocalText language={place.nameLanguage}>{place.name}</LocalText>
+          </a>
+          <p className="text-faint break-words">
+            <KindIcon kind={kind} />
+            {DISCOVERY_TEXTS[kind](<LocalText language={textLanguage}>{event}</LocalText>)} ·{" "}
+            <time dateTime={at.toISOString()}>{formatAgo(at, timezone)}</time>
+          </p>
+        </div>
+      </li>
+    ))}
+  </Recent>
+);
 
 const DISCOVERY_TEXTS: Record<Discovery["kind"], (event: ReactElement) => ReactNode> = {
   like: () => t("You liked it"),
@@ -43,28 +41,26 @@ const DISCOVERY_TEXTS: Record<Discovery["kind"], (event: ReactElement) => ReactN
   cant_make_it: (event) => rich("You can't make it: {event}", { event }),
 };
 
-export function RecentActivity({ reactions, timezone }: { reactions: Reaction[]; timezone: string }) {
-  return (
-    <Recent
-      title={t("Recent Activity")}
-      all="/business-dashboard"
-      start="/business-dashboard"
-      empty={t("Business activity will appear here")}
-    >
-      {reactions.map((reaction) => (
-        <li key={reaction.kind + reaction.at.getTime()} className="recent-row">
-          <span className="recent-mark">
-            <KindIcon kind={reaction.kind} />
-          </span>
-          <p className="min-w-0 flex-1 break-words">{formatReaction(reaction)}</p>
-          <time dateTime={reaction.at.toISOString()} className="text-sm text-faint shrink-0">
-            {reaction.kind === "view" ? formatViewDay(reaction.day) : formatAgo(reaction.at, timezone)}
-          </time>
-        </li>
-      ))}
-    </Recent>
-  );
-}
+export const RecentActivity = ({ reactions, timezone }: { reactions: Reaction[]; timezone: string }) => (
+  <Recent
+    title={t("Recent Activity")}
+    all="/business-dashboard"
+    start="/business-dashboard"
+    empty={t("Business activity will appear here")}
+  >
+    {reactions.map((reaction) => (
+      <li key={reaction.kind + reaction.at.getTime()} className="recent-row">
+        <span className="recent-mark">
+          <KindIcon kind={reaction.kind} />
+        </span>
+        <p className="min-w-0 flex-1 break-words">{formatReaction(reaction)}</p>
+        <time dateTime={reaction.at.toISOString()} className="text-sm text-faint shrink-0">
+          {reaction.kind === "view" ? formatViewDay(reaction.day) : formatAgo(reaction.at, timezone)}
+        </time>
+      </li>
+    ))}
+  </Recent>
+);
 
 function formatReaction(reaction: Reaction): string {
   if (reaction.kind === "view")

@@ -58,36 +58,34 @@ type Placed = { near: Box; table: LineTable<MapKind[]> };
 type Labels = Map<string, Drawn[]>;
 
 /** Apart from what it was made of, which would stay in memory with it. */
-function toTileSource(bounds: Box, always: Drawn[], tables: Placed[], labels: Labels): TileSource {
-  return {
-    bounds,
-    list(box, maxZoom) {
-      const lines: { kind: MapKind; line: Ring }[] = [];
-      const isShown = ({ minZoom }: MapKind) => minZoom <= maxZoom;
-      const drawn = always.filter(({ properties }) => properties.minZoom <= maxZoom);
-      for (const { table } of tables.filter(({ near }) => touches(near, 0, box)))
-        table.forEach((corners, kinds) => {
-          if (!kinds.some(isShown) || !touches(findBox(corners), 0, box)) return;
-          const line = toRing(corners);
-          for (const kind of kinds.filter(isShown)) {
-            if (kind.shape === "line") lines.push({ kind, line });
-            else if (isClosed(line))
-              drawn.push(...(kind.shape === "label" ? drawLabel(labels, kind, [[line]]) : [drawArea(kind, [line])]));
-          }
-        });
-      for (const [kind, parts] of Map.groupBy(
-        lines.filter(({ line }) => line.length > 1),
-        ({ kind }) => kind,
-      ))
-        for (const line of clipLines(joinLines(parts.map(({ line }) => line)), bounds))
-          drawn.push(draw(kind, { type: "LineString", coordinates: line }));
-      return drawn.filter(({ geometry }) => {
-        const [longitude = 0, latitude = 0] = geometry.type === "Point" ? geometry.coordinates : [];
-        return geometry.type !== "Point" || isIn(bounds, { latitude, longitude });
+const toTileSource = (bounds: Box, always: Drawn[], tables: Placed[], labels: Labels): TileSource => ({
+  bounds,
+  list(box, maxZoom) {
+    const lines: { kind: MapKind; line: Ring }[] = [];
+    const isShown = ({ minZoom }: MapKind) => minZoom <= maxZoom;
+    const drawn = always.filter(({ properties }) => properties.minZoom <= maxZoom);
+    for (const { table } of tables.filter(({ near }) => touches(near, 0, box)))
+      table.forEach((corners, kinds) => {
+        if (!kinds.some(isShown) || !touches(findBox(corners), 0, box)) return;
+        const line = toRing(corners);
+        for (const kind of kinds.filter(isShown)) {
+          if (kind.shape === "line") lines.push({ kind, line });
+          else if (isClosed(line))
+            drawn.push(...(kind.shape === "label" ? drawLabel(labels, kind, [[line]]) : [drawArea(kind, [line])]));
+        }
       });
-    },
-  };
-}
+    for (const [kind, parts] of Map.groupBy(
+      lines.filter(({ line }) => line.length > 1),
+      ({ kind }) => kind,
+    ))
+      for (const line of clipLines(joinLines(parts.map(({ line }) => line)), bounds))
+        drawn.push(draw(kind, { type: "LineString", coordinates: line }));
+    return drawn.filter(({ geometry }) => {
+      const [longitude = 0, latitude = 0] = geometry.type === "Point" ? geometry.coordinates : [];
+      return geometry.type !== "Point" || isIn(bounds, { latitude, longitude });
+    });
+  },
+});
 
 function drawLabel(labels: Labels, kind: MapKind, areas: Polygon[]): Drawn[] {
   // A neighborhood is often an area and, for its name, a node.

@@ -178,9 +178,8 @@ const selectPast = (db: Database, limit: number, offset = 0, isFound?: SQL) =>
     .limit(limit)
     .offset(offset);
 
-async function listNewest(db: Database, condition: SQL): Promise<ImportView[]> {
-  return (await select(db).where(condition).orderBy(desc(imports.createdAt), desc(imports.id))).map(toImportView);
-}
+const listNewest = async (db: Database, condition: SQL): Promise<ImportView[]> =>
+  (await select(db).where(condition).orderBy(desc(imports.createdAt), desc(imports.id))).map(toImportView);
 
 export async function findImportByPrefix(db: Database, prefix: string): Promise<string | null> {
   const [row, ...others] = await db
@@ -265,6 +264,5 @@ function toImportView({
 }
 
 /** The column also has data that only the writing step needs. */
-function getPreview(column: Record<string, unknown> | null): ImportPreview | null {
-  return column && "preview" in column ? (column.preview as ImportPreview) : null;
-}
+const getPreview = (column: Record<string, unknown> | null): ImportPreview | null =>
+  column && "preview" in column ? (column.preview as ImportPreview) : null;

@@ -71,9 +71,8 @@ export function parseRecord(utf8: Uint8Array, from: number, upTo: number, getLin
 export const parseWithout = (utf8: Uint8Array, { from, upTo }: ItemOffsets): Record<string, unknown> =>
   toObject(JSON.parse(`${decodeUtf8(utf8, 0, from)}[]${decodeUtf8(utf8, upTo)}`)) ?? {};
 
-export function decodeUtf8(utf8: Uint8Array, from = 0, upTo = utf8.length): string {
-  return Buffer.from(utf8.buffer, utf8.byteOffset, utf8.length).toString("utf8", from, upTo);
-}
+export const decodeUtf8 = (utf8: Uint8Array, from = 0, upTo = utf8.length): string =>
+  Buffer.from(utf8.buffer, utf8.byteOffset, utf8.length).toString("utf8", from, upTo);
 
 function checkJson(utf8: Uint8Array, line: number, lists?: Map<string, ItemOffsets>): void {
   const { brokenAt, expected, tooDeepAt, tooLongAt } = scanJson(utf8, lists);

@@ -35,9 +35,8 @@ function toGeometry(element: Record<string, unknown>, getPositions: () => Map<un
   return shape ?? toCenter(toObject(element.bounds));
 }
 
-function toPosition(holder: Record<string, unknown> | undefined): Position | null {
-  return typeof holder?.lon === "number" && typeof holder.lat === "number" ? [holder.lon, holder.lat] : null;
-}
+const toPosition = (holder: Record<string, unknown> | undefined): Position | null =>
+  typeof holder?.lon === "number" && typeof holder.lat === "number" ? [holder.lon, holder.lat] : null;
 
 /** `out geom` includes the corners of a way. */
 function toLine(geometry: unknown): object | null {

@@ -160,12 +160,11 @@ function readPrimitives(bytes: Uint8Array): Context & { groups: Uint8Array[] } {
   };
 }
 
-function readGroup(group: PbfReader, context: Context, isNeeded: IsNeeded): PbfElement[] {
-  return group.readFields((tag, elements, pbf) => {
+const readGroup = (group: PbfReader, context: Context, isNeeded: IsNeeded): PbfElement[] =>
+  group.readFields((tag, elements, pbf) => {
     if (tag === 2) readDenseNodes(pbf, context, isNeeded, elements);
     else if (tag === 1 || tag === 3 || tag === 4) elements.push(readElement(pbf, tag, context));
   }, [] as PbfElement[]);
-}
 
 /** A node, way or relation: their messages number the fields they share alike. */
 function readElement(pbf: PbfReader, kind: 1 | 3 | 4, context: Context): PbfElement {

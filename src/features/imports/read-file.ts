@@ -39,8 +39,8 @@ export type UseFile = (read: {
 }) => Promise<void>;
 
 /** @returns why it can't be read, or null @throws the signal's reason */
-export function readFile(file: ReadFile, use: UseFile): Promise<ParserProblem | null> {
-  return enqueue(async () => {
+export const readFile = (file: ReadFile, use: UseFile): Promise<ParserProblem | null> =>
+  enqueue(async () => {
     file.signal?.throwIfAborted();
     const megabytes = file.size / 1e6;
     const scale = Math.max(1, file.size / MAX_FILE_BYTES);
@@ -66,7 +66,6 @@ export function readFile(file: ReadFile, use: UseFile): Promise<ParserProblem | 
       worker.close();
     }
   });
-}
 
 async function parse(worker: TaskWorker<ParserRequest, ParserResponse>, { slices, request }: ReadFile) {
   for await (const { slice, ...file } of slices)

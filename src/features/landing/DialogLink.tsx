@@ -10,13 +10,11 @@ const SCREENS: Record<LandingDialog, string> = { "early-access": "/signup", "dem
 
 type Props = { opensDialog: LandingDialog; className?: string; children: ReactNode };
 
-export function DialogLink({ opensDialog, className = "", children }: Props) {
-  return (
-    <a href={SCREENS[opensDialog]} data-opens-dialog={opensDialog} className={`button ${className}`}>
-      {children}
-    </a>
-  );
-}
+export const DialogLink = ({ opensDialog, className = "", children }: Props) => (
+  <a href={SCREENS[opensDialog]} data-opens-dialog={opensDialog} className={`button ${className}`}>
+    {children}
+  </a>
+);
 
 type SignUpProps = { view: View; signUp: SignUpMode; className: string; children: ReactNode };
 

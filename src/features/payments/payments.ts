@@ -124,8 +124,8 @@ const PAYER_ERRORS = new Set(payerErrors);
  * Queues the email to the payer; an earlier status changes nothing. ON CONFLICT (order_id) would fail if another server
  * stores the outcome at once: PostgreSQL may check the unique capture ID first.
  */
-export async function saveOutcome(db: Database, orderId: string, { status, captureId }: Outcome): Promise<Payment> {
-  return db.transaction(async (tx) => {
+export const saveOutcome = async (db: Database, orderId: string, { status, captureId }: Outcome): Promise<Payment> =>
+  db.transaction(async (tx) => {
     await tx
       .insert(payments)
       .values({ orderId, amount: OFFER_ORDER.amount, currency: OFFER_ORDER.currency })
@@ -139,7 +139,6 @@ export async function saveOutcome(db: Database, orderId: string, { status, captu
     if (changed.length > 0 && (status === "COMPLETED" || status === "DECLINED")) await queueResult(tx, payment);
     return payment;
   });
-}
 
 const rank = (status: ReturnType<typeof sql>) =>
   sql`array_position(${sql.raw(`array['${PAYMENT_STATUSES.join("','")}']`)}, ${status})`;

@@ -8,29 +8,27 @@ import { Options } from "../../ui/Options.tsx";
 type Props = { scope: NeedsScope; needs: NeedsQuery };
 
 /** A dialog; without JavaScript, a form with one choice of each kind. */
-export function ListFilters({ scope, needs }: Props) {
-  return (
-    <div>
-      <Island name="PlaceFilters" props={{ scope, needs }} when="used" />
-      <noscript>
-        <form action={scope.path} className="flex flex-wrap items-end gap-3">
-          <Choice name="diet" label={t("Food")} options={DIETS} chosen={needs.diet} />
-          {Object.entries(FACT_PARAMS).map(([name, key]) => (
-            <label key={name} className="flex items-center gap-2 min-h-11">
-              <input type="checkbox" name={name} value="yes" defaultChecked={name in needs} /> {getFactLabel(key)}
-            </label>
-          ))}
-          <label className="flex items-center gap-2 min-h-11">
-            <input type="checkbox" name="open" value="now" defaultChecked={needs.open === "now"} /> {t("Open now")}
+export const ListFilters = ({ scope, needs }: Props) => (
+  <div>
+    <Island name="PlaceFilters" props={{ scope, needs }} when="used" />
+    <noscript>
+      <form action={scope.path} className="flex flex-wrap items-end gap-3">
+        <Choice name="diet" label={t("Food")} options={DIETS} chosen={needs.diet} />
+        {Object.entries(FACT_PARAMS).map(([name, key]) => (
+          <label key={name} className="flex items-center gap-2 min-h-11">
+            <input type="checkbox" name={name} value="yes" defaultChecked={name in needs} /> {getFactLabel(key)}
           </label>
-          <button type="submit" className="button button-quiet">
-            {t("Filter")}
-          </button>
-        </form>
-      </noscript>
-    </div>
-  );
-}
+        ))}
+        <label className="flex items-center gap-2 min-h-11">
+          <input type="checkbox" name="open" value="now" defaultChecked={needs.open === "now"} /> {t("Open now")}
+        </label>
+        <button type="submit" className="button button-quiet">
+          {t("Filter")}
+        </button>
+      </form>
+    </noscript>
+  </div>
+);
 
 type ChoiceProps = { name: string; label: string; options: readonly FactKey[]; chosen: string | undefined };
 

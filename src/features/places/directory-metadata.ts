@@ -33,12 +33,10 @@ export const getTopicLabel = ({ tag }: Pick<Topic, "tag">): string => getTagLabe
 const getSubject = ({ type, topic }: PlaceList): string =>
   topic ? getTopicLabel(topic) : type ? getTypeLabel(type) : t("Places");
 
-export function getDirectoryCrumbs(): [Crumb, Crumb] {
-  return [
-    { label: t("Home"), path: "/" },
-    { label: t("Places"), path: "/places" },
-  ];
-}
+export const getDirectoryCrumbs = (): [Crumb, Crumb] => [
+  { label: t("Home"), path: "/" },
+  { label: t("Places"), path: "/places" },
+];
 
 export function getListCrumbs(list: PlaceList): Crumb[] {
   const crumbs: Crumb[] = getDirectoryCrumbs();
@@ -78,16 +76,12 @@ export function toDirectoryPage({ total, byType }: Directory, { city, baseUrl }:
 
 export const getMapCrumbs = (): Crumb[] => [...getDirectoryCrumbs(), { label: t("Map"), path: "/places/map" }];
 
-export function toMapPage(total: number, { city, baseUrl }: Site): Page {
-  return {
-    title: getMapTitle(city),
-    description: t("{count, plural, one {# place} other {# places}} on the map, by type and by area.", {
-      count: total,
-    }),
-    canonical: "/places/map",
-    jsonLd: [toBreadcrumbList(getMapCrumbs(), baseUrl)],
-  };
-}
+export const toMapPage = (total: number, { city, baseUrl }: Site): Page => ({
+  title: getMapTitle(city),
+  description: t("{count, plural, one {# place} other {# places}} on the map, by type and by area.", { count: total }),
+  canonical: "/places/map",
+  jsonLd: [toBreadcrumbList(getMapCrumbs(), baseUrl)],
+});
 
 export function toListPage(list: PlaceList, page: number, places: readonly Listing[], { city, baseUrl }: Site): Page {
   const heading = getListTitle(list, city);

@@ -95,14 +95,13 @@ const toCounts = (counts: Partial<TypeCounts> | undefined): TypeCounts =>
 const isName = (part: string) => /^[\p{Lu}\p{Lo}]/u.test(part);
 
 /** Only the first of several with the same slug is kept. */
-function withSlugs<Item>(items: Item[], getName: (item: Item) => string, taken: Set<string>) {
-  return items.flatMap((item) => {
+const withSlugs = <Item>(items: Item[], getName: (item: Item) => string, taken: Set<string>) =>
+  items.flatMap((item) => {
     const slug = toSlug(getName(item));
     if (slug === "" || taken.has(slug)) return [];
     taken.add(slug);
     return { ...item, slug };
   });
-}
 
 /** "porto-vecchio" for "Porto Vecchio"; other scripts keep their letters. */
 export const toSlug = (name: string): string =>

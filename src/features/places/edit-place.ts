@@ -18,13 +18,13 @@ import { acceptStaffEdit, listingVersion, type PendingChanges, pendingChanges } 
 import type { EditedPlace, PlaceEdit } from "./schema.ts";
 
 /** Without an owner, imports keep what changed; with one, the owner is told. @throws NotFound, Conflict, ValidationError */
-export async function editPlace(
+export const editPlace = async (
   { db, config }: { db: Database; config: Pick<Config, "baseUrl"> },
   staffId: string,
   id: string,
   { tags, reason, version, ...facts }: PlaceEdit,
-): Promise<EditedPlace> {
-  return decide<EditablePlace, EditedPlace>(db, staffId, {
+): Promise<EditedPlace> =>
+  decide<EditablePlace, EditedPlace>(db, staffId, {
     load: (tx) => lockEditablePlace(tx, id),
     concerns: ({ ownerId }) => [ownerId],
     async apply(tx, before) {
@@ -52,7 +52,6 @@ export async function editPlace(
       return { result: { changed, locked }, record };
     },
   });
-}
 
 function assertExplained(reason: string | null, version: string | undefined): void {
   if (reason && version) return;

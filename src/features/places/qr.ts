@@ -9,8 +9,7 @@ export const drawQrCode = (link: string): string =>
     // Avoids seams between the squares.
     .replace("<svg ", '<svg shape-rendering="crispEdges" ');
 
-export function qrCodeResponse(link: string): Response {
-  return new Response(drawQrCode(link), {
+export const qrCodeResponse = (link: string): Response =>
+  new Response(drawQrCode(link), {
     headers: { "content-type": "image/svg+xml; charset=utf-8", "x-robots-tag": "noindex" },
   });
-}

@@ -10,20 +10,18 @@ import { MAX_MEMBERS } from "./schema.ts";
 
 type Joining = IslandProps<"JoinRoom">["joining"];
 
-export function StartScreen({ joining, city }: IslandProps<"StartRoom">) {
-  return (
-    <div className="page-width max-w-260 grid gap-6 py-8">
-      <header className="grid gap-2">
-        <h1 className="text-3xl md:text-4xl">{t("Swipe together")}</h1>
-        <p className="text-lg text-faint max-w-160">
-          {t("Each of you swipes on their own phone. What you all like is a match. Nobody sees what you skip.")}
-        </p>
-      </header>
-      <Island name="StartRoom" props={{ joining, city }} />
-      <NeedsScripts />
-    </div>
-  );
-}
+export const StartScreen = ({ joining, city }: IslandProps<"StartRoom">) => (
+  <div className="page-width max-w-260 grid gap-6 py-8">
+    <header className="grid gap-2">
+      <h1 className="text-3xl md:text-4xl">{t("Swipe together")}</h1>
+      <p className="text-lg text-faint max-w-160">
+        {t("Each of you swipes on their own phone. What you all like is a match. Nobody sees what you skip.")}
+      </p>
+    </header>
+    <Island name="StartRoom" props={{ joining, city }} />
+    <NeedsScripts />
+  </div>
+);
 
 type JoinProps = { code: string; members: string[]; hasEnded: boolean; joining: Joining };
 
@@ -54,15 +52,13 @@ export function JoinScreen({ code, members, hasEnded, joining }: JoinProps) {
 }
 
 /** Shown for a code that never existed, and for a room that has expired. */
-export function NoRoomScreen() {
-  return (
-    <EmptyPage
-      heading={t("Swipe together")}
-      drawing="no-matches"
-      title={t("This room doesn't exist anymore")}
-      action={<ButtonLink href="/together">{t("Start a room")}</ButtonLink>}
-    >
-      {t("Rooms are deleted after 30 days, and when the last person has left. Check the link, or start a new one.")}
-    </EmptyPage>
-  );
-}
+export const NoRoomScreen = () => (
+  <EmptyPage
+    heading={t("Swipe together")}
+    drawing="no-matches"
+    title={t("This room doesn't exist anymore")}
+    action={<ButtonLink href="/together">{t("Start a room")}</ButtonLink>}
+  >
+    {t("Rooms are deleted after 30 days, and when the last person has left. Check the link, or start a new one.")}
+  </EmptyPage>
+);

@@ -26,8 +26,8 @@ export const startRoom = (
   });
 
 /** @throws NotFound if the room has expired, Conflict if it is full or has ended */
-export function joinRoom(db: Database, room: Room, member: NewMember, joining: Joining): Promise<Joined> {
-  return db.transaction(async (tx) => {
+export const joinRoom = (db: Database, room: Room, member: NewMember, joining: Joining): Promise<Joined> =>
+  db.transaction(async (tx) => {
     const [locked] = await tx
       .select({ endedAt: rooms.endedAt })
       .from(rooms)
@@ -44,7 +44,6 @@ export function joinRoom(db: Database, room: Room, member: NewMember, joining: J
     await announceChange(tx, room.id);
     return { room, token };
   });
-}
 
 /** An account that joins again, on another phone for example, stays the same member. */
 async function addMember(

@@ -10,29 +10,27 @@ import { type Credit, SourceLine } from "../../ui/SourceLine.tsx";
 
 type Props = { places: CardPlace[]; credits: Credit[] };
 
-export function PreviewScreen({ places, credits }: Props) {
-  return (
-    <div className="page-width py-6 md:py-8 grid gap-6">
-      <header className="grid gap-2">
-        <h1 className="text-3xl md:text-5xl">{t("Discover Places")}</h1>
-        <p className="text-lg text-faint">
-          {rich("This is what a new traveler sees first. To swipe yourself, <link>choose an account type</link>.", {
-            link: linkTo("/profile"),
-          })}
-        </p>
-      </header>
-      {places.length > 0 ? (
-        <PlaceGrid places={places} eager={FIRST_ROW} />
-      ) : (
-        <EmptyState
-          drawing="no-matches"
-          title={t("No places here yet")}
-          action={<QuietLink href="/admin?tab=imports">{t("Import places")}</QuietLink>}
-        >
-          {t("Places appear here as soon as they are listed.")}
-        </EmptyState>
-      )}
-      <SourceLine credits={credits} />
-    </div>
-  );
-}
+export const PreviewScreen = ({ places, credits }: Props) => (
+  <div className="page-width py-6 md:py-8 grid gap-6">
+    <header className="grid gap-2">
+      <h1 className="text-3xl md:text-5xl">{t("Discover Places")}</h1>
+      <p className="text-lg text-faint">
+        {rich("This is what a new traveler sees first. To swipe yourself, <link>choose an account type</link>.", {
+          link: linkTo("/profile"),
+        })}
+      </p>
+    </header>
+    {places.length > 0 ? (
+      <PlaceGrid places={places} eager={FIRST_ROW} />
+    ) : (
+      <EmptyState
+        drawing="no-matches"
+        title={t("No places here yet")}
+        action={<QuietLink href="/admin?tab=imports">{t("Import places")}</QuietLink>}
+      >
+        {t("Places appear here as soon as they are listed.")}
+      </EmptyState>
+    )}
+    <SourceLine credits={credits} />
+  </div>
+);

@@ -25,9 +25,8 @@ export async function recommendToGuest(
   return recommendTo(db, guest, { ...needs, type, near, kept, unseen: "1", skipped: "0" }, around);
 }
 
-export async function getGuestTaste(db: Database, { swipes, interests = [] }: GuestHistory): Promise<TasteCard> {
-  return getTasteCard(toGuest(db, await currentCatalogue(db), swipes, toAdjustments(interests)));
-}
+export const getGuestTaste = async (db: Database, { swipes, interests = [] }: GuestHistory): Promise<TasteCard> =>
+  getTasteCard(toGuest(db, await currentCatalogue(db), swipes, toAdjustments(interests)));
 
 /** Some 100 KB each with 200 swipes. */
 const MAX_CACHED_GUESTS = 100;
@@ -80,13 +79,11 @@ function listKnown({ catalogue }: CatalogueSnapshot, swipes: readonly GuestSwipe
   return orderSwipes(known.map((swipe): TimedSwipe => ({ ...swipe, at: Date.parse(swipe.at) })));
 }
 
-function learnLast(
+const learnLast = (
   before: TasteProfile | undefined,
   lesson: PastSwipe | undefined,
   { catalogue }: CatalogueSnapshot,
-): TasteProfile | undefined {
-  return before && lesson && learnSwipe(before, catalogue, lesson);
-}
+): TasteProfile | undefined => before && lesson && learnSwipe(before, catalogue, lesson);
 
 /** @param end as of `slice`: -1 leaves out the last swipe */
 function toKey({ startedAt, latest }: History, stated: string, end = latest.size): string {

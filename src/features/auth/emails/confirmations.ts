@@ -37,12 +37,12 @@ export async function requestConfirmation(
 }
 
 /** Only for the signed-in account, so that nobody confirms a stranger's email. @throws ValidationError, Conflict */
-export async function confirmEmail(
+export const confirmEmail = async (
   db: Database,
   user: User,
   token: string,
-): Promise<{ email: string; changed: boolean }> {
-  return db.transaction(async (tx) => {
+): Promise<{ email: string; changed: boolean }> =>
+  db.transaction(async (tx) => {
     const [link] = await tx
       .delete(emailConfirmations)
       .where(
@@ -60,7 +60,6 @@ export async function confirmEmail(
     await queueEmails(tx, emailChangedLetter, [{ userId: user.id, to: link.from, facts: {}, language: getLanguage() }]);
     return { email: link.email, changed: true };
   });
-}
 
 const INVALID_LINK = msg(
   "This link has expired, was already used or belongs to another account. Request a new one from your profile.",

@@ -15,14 +15,13 @@ export type SignInResult =
   | { refused: "no-email" | "unverified" | "closed" };
 
 /** Finds or creates the user. An existing account is joined only if the provider has verified the email. */
-export async function completeSignIn(db: Database, claims: Claims, mode: SignUpMode): Promise<SignInResult> {
-  return db.transaction(async (tx) => {
+export const completeSignIn = async (db: Database, claims: Claims, mode: SignUpMode): Promise<SignInResult> =>
+  db.transaction(async (tx) => {
     await lockIdentity(tx, claims);
     const result = await findOrCreateUser(tx, claims, mode === "open" || claims.isAdmin === true);
     if ("userId" in result && claims.isAdmin !== null) await followDirectory(tx, result.userId, claims.isAdmin);
     return result;
   });
-}
 
 async function findOrCreateUser(tx: Database, claims: Claims, canCreate: boolean): Promise<SignInResult> {
   const userId = await findUserId(tx, claims);
@@ -49,12 +48,12 @@ async function followDirectory(tx: Database, id: string, isAdmin: boolean): Prom
   if (changed) await recordAudit(tx, { adminId: null, action, subject: { id }, detail: { by: "sign-in provider" } });
 }
 
-export async function connectIdentity(
+export const connectIdentity = async (
   db: Database,
   user: { id: string; email: string },
   claims: Claims,
-): Promise<boolean> {
-  return db.transaction(async (tx) => {
+): Promise<boolean> =>
+  db.transaction(async (tx) => {
     await lockIdentity(tx, claims);
     const owner = await findUserId(tx, claims);
     if (owner) return owner === user.id;
@@ -63,7 +62,6 @@ export async function connectIdentity(
     await tellOfMethod(tx, user.id, user.email);
     return true;
   });
-}
 
 /** Serializes simultaneous sign-ins with one provider account. */
 const lockIdentity = (tx: Database, { issuer, subject }: Claims) =>

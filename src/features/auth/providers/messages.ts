@@ -19,8 +19,5 @@ export function getProviderToast(query: URLSearchParams, name: string) {
   return undefined;
 }
 
-export function formatProblem(code: string | null, name: string): string | undefined {
-  return code && Object.hasOwn(problems, code)
-    ? (translateAll(problems[code as ProblemCode], { name }) as string)
-    : undefined;
-}
+export const formatProblem = (code: string | null, name: string): string | undefined =>
+  code && Object.hasOwn(problems, code) ? (translateAll(problems[code as ProblemCode], { name }) as string) : undefined;

@@ -282,9 +282,8 @@ function readDuration(properties: Map<string, Property[]>): number | null {
   }
 }
 
-function findZone([, { tzid }, type]: Property, { timezone, zones }: CalendarOptions): string | null {
-  return tzid && type === "date-time" ? (findTimezone(tzid) ?? zones.get(tzid) ?? null) : timezone;
-}
+const findZone = ([, { tzid }, type]: Property, { timezone, zones }: CalendarOptions): string | null =>
+  tzid && type === "date-time" ? (findTimezone(tzid) ?? zones.get(tzid) ?? null) : timezone;
 
 function toMoments(property: Property, options: CalendarOptions): Moment[] | null {
   const zone = findZone(property, options);

@@ -32,15 +32,14 @@ export function findFarPlaces({ placed: places }: PlaceList, city: Point | undef
   );
 }
 
-function findSwappedPlaces(places: readonly (PackedPlace & Point)[], city: Point): Map<PackedPlace, string> {
-  return new Map(
+const findSwappedPlaces = (places: readonly (PackedPlace & Point)[], city: Point): Map<PackedPlace, string> =>
+  new Map(
     places.flatMap((place): [PackedPlace, string][] => {
       const distance = getDistanceKm(place, city);
       const isSwapped = distance >= MIN_FAR_FROM_ZONE_KM && isNearer(place, city, distance);
       return isSwapped ? [[place, ask(place, city, distance)]] : [];
     }),
   );
-}
 
 type Question = { text: string; offersSwap: boolean };
 type Known = {
@@ -80,11 +79,10 @@ export function askAboutFile(
   return { text, offersSwap };
 }
 
-function ask(place: Point, middle: Point, distance: number): string {
-  return isNearer(place, middle, distance)
+const ask = (place: Point, middle: Point, distance: number): string =>
+  isNearer(place, middle, distance)
     ? t("is {distance, number} km away: are latitude and longitude swapped?", { distance: round(distance) })
     : t("is {distance, number} km away from the other places", { distance: round(distance) });
-}
 
 const isNearer = ({ latitude, longitude }: Point, to: Point, distance: number) =>
   Math.abs(longitude) <= 90 && getDistanceKm({ latitude: longitude, longitude: latitude }, to) < distance / 4;

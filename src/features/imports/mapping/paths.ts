@@ -28,15 +28,14 @@ function follow(row: unknown, path: string): unknown[] {
 }
 
 /** Strings, numbers and booleans, also those in lists and in JSON-LD's `@value`, as trimmed texts. */
-export function toTexts(values: unknown[]): string[] {
-  return values.flatMap((value): string[] => {
+export const toTexts = (values: unknown[]): string[] =>
+  values.flatMap((value): string[] => {
     if (typeof value === "string") return toFilled(value.slice(0, MAX_VALUE_LENGTH).trim());
     if (typeof value === "number" || typeof value === "boolean") return [String(value)];
     if (Array.isArray(value)) return toTexts(value.slice(0, MAX_VALUES));
     const literal = toObject(value)?.["@value"];
     return literal === undefined ? [] : toTexts([literal]);
   });
-}
 
 const toFilled = (text: string) => (text === "" ? [] : [text]);
 

@@ -46,8 +46,8 @@ export async function fetchPictures(ctx: AppContext, options: Options = {}): Pro
 }
 
 /** A server that stops without a word leaves them for an hour. */
-async function claimDue(db: Database): Promise<Picture[]> {
-  return db
+const claimDue = async (db: Database): Promise<Picture[]> =>
+  db
     .update(placePictures)
     .set({
       attempts: sql`${placePictures.attempts} + 1`,
@@ -63,7 +63,6 @@ async function claimDue(db: Database): Promise<Picture[]> {
       }),
     )
     .returning();
-}
 
 /** Those that the server had no time for. */
 async function release(db: Database, pictures: readonly Picture[]): Promise<void> {

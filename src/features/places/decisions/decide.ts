@@ -30,19 +30,18 @@ export type DecisionRecord = {
 };
 
 /** @throws as `load` and `apply` do; Conflict for one's own matter */
-export function decide<Subject, Result>(
+export const decide = <Subject, Result>(
   db: Database,
   deciderId: string,
   { load, concerns, apply }: Decision<Subject, Result>,
-): Promise<Result> {
-  return retryDeadlocks(db, async (tx) => {
+): Promise<Result> =>
+  retryDeadlocks(db, async (tx) => {
     const subject = await load(tx);
     const own = await checkOwnMatter(tx, deciderId, concerns(subject));
     const { result, record } = await apply(tx, subject);
     if (record) await recordDecision(tx, deciderId, { ...record, detail: { ...record.detail, ...own } });
     return result;
   });
-}
 
 /** Null if somebody else has changed it or decided on it meanwhile, or it is the admin's own. */
 export async function unlessInTheWay<Result>(run: () => Promise<Result>): Promise<Result | null> {

@@ -106,15 +106,14 @@ export async function measureWalks(db: Database, city: CityFacts, places: readon
 }
 
 /** The nearest in a straight line. */
-function listAround({ landmarks }: CityFacts, { id, ...from }: Point & { id: string }): Landmark[] {
-  return landmarks
+const listAround = ({ landmarks }: CityFacts, { id, ...from }: Point & { id: string }): Landmark[] =>
+  landmarks
     .filter((landmark) => landmark.id !== id && Math.abs(landmark.latitude - from.latitude) < MAX_DEGREES)
     .map((landmark) => ({ landmark, meters: getDistance(from, landmark) }))
     .filter(({ meters }) => meters <= MAX_WALK_MINUTES * METERS_PER_MINUTE)
     .sort((one, other) => one.meters - other.meters)
     .slice(0, MAX_AROUND)
     .map(({ landmark }) => landmark);
-}
 
 const MAX_AROUND = 12;
 /** Places whose walks are kept. */

@@ -79,8 +79,8 @@ async function suggestForm(text: string): Promise<string | null> {
 }
 
 /** Public holidays depend on the country and region, which are unknown here, so only the regular week is parsed. */
-function withoutHolidays(text: string): string {
-  return text
+const withoutHolidays = (text: string): string =>
+  text
     .split(";")
     .map((rule) => rule.trim())
     .filter((rule) => !/^PH\s(?:\s*(?:off|closed)|[\d:,\s-]+)$/i.test(rule))
@@ -91,7 +91,6 @@ function withoutHolidays(text: string): string {
         .replace(/^PH,\s*/, ""),
     )
     .join("; ");
-}
 
 /** The package takes dates in the process's time zone: hours-thread.ts sets it to UTC, and local time is passed as UTC. */
 function createOpeningHours(text: string, sun?: Point): opening_hours | null {

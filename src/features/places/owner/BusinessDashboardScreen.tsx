@@ -46,37 +46,35 @@ type Props = {
   now: string;
 };
 
-export function BusinessDashboardScreen({ business, stats, days, events, city, freshness, now }: Props) {
-  return (
-    <div className="page-width py-8 grid gap-6">
-      <header className="flex flex-wrap items-center gap-3">
-        <h1 className="text-3xl md:text-4xl me-auto">{t("Business dashboard")}</h1>
-        <QuietLink icon={Pencil} href="/business-profile">
-          {t("Edit Profile")}
-        </QuietLink>
-        <ButtonLink icon={Plus} href="/events">
-          {t("Create Event")}
-        </ButtonLink>
-      </header>
-      <BusinessCard business={business} />
-      <Island
-        name="ConfirmListing"
-        props={{ businessId: business.id, confirmedAt: freshness.confirmedAt, timezone: city.timezone, now }}
-      />
-      <StatTiles stats={stats} />
-      <div className="grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-[2fr_1fr] items-start">
-        <div className="md:max-lg:col-span-2">
-          <DaysChart days={days} />
-        </div>
-        <PerformanceTrends stats={stats} />
-        <RecentEvents events={events} city={city} />
-        <div className="md:max-lg:col-span-2">
-          <QuickActions printUrl={business.isApproved ? `/business/${business.id}/print` : undefined} />
-        </div>
+export const BusinessDashboardScreen = ({ business, stats, days, events, city, freshness, now }: Props) => (
+  <div className="page-width py-8 grid gap-6">
+    <header className="flex flex-wrap items-center gap-3">
+      <h1 className="text-3xl md:text-4xl me-auto">{t("Business dashboard")}</h1>
+      <QuietLink icon={Pencil} href="/business-profile">
+        {t("Edit Profile")}
+      </QuietLink>
+      <ButtonLink icon={Plus} href="/events">
+        {t("Create Event")}
+      </ButtonLink>
+    </header>
+    <BusinessCard business={business} />
+    <Island
+      name="ConfirmListing"
+      props={{ businessId: business.id, confirmedAt: freshness.confirmedAt, timezone: city.timezone, now }}
+    />
+    <StatTiles stats={stats} />
+    <div className="grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-[2fr_1fr] items-start">
+      <div className="md:max-lg:col-span-2">
+        <DaysChart days={days} />
+      </div>
+      <PerformanceTrends stats={stats} />
+      <RecentEvents events={events} city={city} />
+      <div className="md:max-lg:col-span-2">
+        <QuickActions printUrl={business.isApproved ? `/business/${business.id}/print` : undefined} />
       </div>
     </div>
-  );
-}
+  </div>
+);
 
 const QuickActions = ({ printUrl }: { printUrl?: string }) => (
   <Card id="quick-actions" title={t("Quick Actions")}>

@@ -24,40 +24,38 @@ type Props = {
   choices: TagChoices;
 };
 
-export function BusinessProfileScreen({ business, photos, edits, claims, city, hours, translates, choices }: Props) {
-  return (
-    <div className="page-width py-8">
-      <header className="flex flex-wrap items-center gap-3">
-        <h1 className="text-3xl md:text-4xl me-auto">
-          {business ? t("Business Profile") : t("Create Business Profile")}
-        </h1>
-        <QuietLink icon={ChartNoAxesColumn} href="/business-dashboard">
-          {t("View Dashboard")}
-        </QuietLink>
-      </header>
-      <div className="mt-6 grid gap-6 lg:grid-cols-[1fr_20rem] items-start">
-        {business && <ReviewStatus business={business} />}
-        {edits.length > 0 && <StaffEdits edits={edits} city={city} />}
-        <Claims claims={claims} hasBusiness={business !== null} />
-        <div className="lg:col-start-1 lg:row-start-1 lg:row-span-4 min-w-0">
-          <Island
-            name="BusinessForm"
-            props={{
-              business: business && toFormValues({ ...business, ...business.pendingChanges }),
-              reloadOnSave: business?.rejectedAt || business?.pendingChanges ? true : undefined,
-              hours,
-              languages: listContentLanguages(business && { ...business, ...business.pendingChanges }),
-              translates: translates || undefined,
-              choices,
-            }}
-          />
-        </div>
-        <Photos business={business} photos={photos} />
-        {!business && <WhatHappensNext />}
+export const BusinessProfileScreen = ({ business, photos, edits, claims, city, hours, translates, choices }: Props) => (
+  <div className="page-width py-8">
+    <header className="flex flex-wrap items-center gap-3">
+      <h1 className="text-3xl md:text-4xl me-auto">
+        {business ? t("Business Profile") : t("Create Business Profile")}
+      </h1>
+      <QuietLink icon={ChartNoAxesColumn} href="/business-dashboard">
+        {t("View Dashboard")}
+      </QuietLink>
+    </header>
+    <div className="mt-6 grid gap-6 lg:grid-cols-[1fr_20rem] items-start">
+      {business && <ReviewStatus business={business} />}
+      {edits.length > 0 && <StaffEdits edits={edits} city={city} />}
+      <Claims claims={claims} hasBusiness={business !== null} />
+      <div className="lg:col-start-1 lg:row-start-1 lg:row-span-4 min-w-0">
+        <Island
+          name="BusinessForm"
+          props={{
+            business: business && toFormValues({ ...business, ...business.pendingChanges }),
+            reloadOnSave: business?.rejectedAt || business?.pendingChanges ? true : undefined,
+            hours,
+            languages: listContentLanguages(business && { ...business, ...business.pendingChanges }),
+            translates: translates || undefined,
+            choices,
+          }}
+        />
       </div>
+      <Photos business={business} photos={photos} />
+      {!business && <WhatHappensNext />}
     </div>
-  );
-}
+  </div>
+);
 
 const FORM_FIELDS = ["id", ...REVIEWED_FIELDS.filter((field) => field !== "photos")] as const;
 

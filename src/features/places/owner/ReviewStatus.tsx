@@ -91,28 +91,26 @@ function PendingChanges({ business }: { business: OwnBusiness }) {
 const countPendingPhotos = ({ photos, pendingChanges }: OwnBusiness): number =>
   (pendingChanges?.photos ?? photos).length - photos.length;
 
-export function WhatHappensNext() {
-  return (
-    <Card id="next" title={t("What happens next?")}>
-      <ol className="grid gap-4">
-        {steps.map(({ title, text }, i) => (
-          <li key={title} className="flex gap-3">
-            <span
-              aria-hidden="true"
-              className="grid place-items-center size-8 shrink-0 rounded-full bg-act text-on-act font-semibold"
-            >
-              {i + 1}
-            </span>
-            <div>
-              <p className="font-semibold">{t(title)}</p>
-              <p className="text-faint">{t(text)}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
-    </Card>
-  );
-}
+export const WhatHappensNext = () => (
+  <Card id="next" title={t("What happens next?")}>
+    <ol className="grid gap-4">
+      {steps.map(({ title, text }, i) => (
+        <li key={title} className="flex gap-3">
+          <span
+            aria-hidden="true"
+            className="grid place-items-center size-8 shrink-0 rounded-full bg-act text-on-act font-semibold"
+          >
+            {i + 1}
+          </span>
+          <div>
+            <p className="font-semibold">{t(title)}</p>
+            <p className="text-faint">{t(text)}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  </Card>
+);
 
 const showFact: typeof formatFact = (field, facts) =>
   field === "tags" ? formatList(facts.tags.map(getTagLabel)) || "–" : formatFact(field, facts);

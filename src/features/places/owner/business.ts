@@ -46,13 +46,13 @@ export async function createBusiness(
 }
 
 /** It stays approved; by the operator's setting, changes wait for review. @throws NotFound, Forbidden, ValidationError */
-export async function editBusiness(
+export const editBusiness = async (
   { db, config }: { db: Database; config: Pick<Config, "reviewEdits" | "baseUrl"> },
   userId: string,
   id: string,
   { tags, ...others }: BusinessChanges,
-): Promise<OwnBusiness> {
-  return db.transaction(async (tx) => {
+): Promise<OwnBusiness> =>
+  db.transaction(async (tx) => {
     const { before, fields } = await lockForEdit(tx, userId, id);
     const waiting = before.pendingChanges?.tags ?? [];
     const changes = { ...others, ...(tags && { tags: toOwnTags(tags, [...before.tags, ...waiting]) }) };
@@ -81,7 +81,6 @@ export async function editBusiness(
     if (isApproved && (maybeClosed || Object.keys(live).length > 0)) await invalidateCatalogue(tx);
     return after as OwnBusiness;
   });
-}
 
 /** Withdraws all changes and photos that wait or were rejected. Repeating it changes nothing. @throws NotFound, Forbidden */
 export async function withdrawChanges(imageDeps: ImageDeps, userId: string, id: string): Promise<OwnBusiness> {

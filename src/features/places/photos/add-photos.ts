@@ -46,8 +46,8 @@ const toIds = (photos: readonly NewPhoto[]) => photos.map(({ id }) => id);
 
 type InsertDeps = { db: Database; config: Pick<Config, "reviewEdits"> };
 
-function insertPhotos({ db, config }: InsertDeps, keeper: Keeper, businessId: string, photos: readonly NewPhoto[]) {
-  return db.transaction(async (tx) => {
+const insertPhotos = ({ db, config }: InsertDeps, keeper: Keeper, businessId: string, photos: readonly NewPhoto[]) =>
+  db.transaction(async (tx) => {
     const business = await lockGallery(tx, keeper, businessId);
     const hashes = photos.map(({ hash }) => hash);
     const isPending = Boolean(business.isApproved && business.userId) && isReviewedFirst(config.reviewEdits, "photos");
@@ -63,7 +63,6 @@ function insertPhotos({ db, config }: InsertDeps, keeper: Keeper, businessId: st
     }
     return { added: toIds(added), gallery: await listPhotos(tx, businessId) };
   });
-}
 
 /** @returns whether each hash is new, and the size of the gallery @throws Conflict if the new ones don't fit */
 async function findNewPhotos(db: Database, businessId: string, hashes: readonly string[]) {

@@ -53,13 +53,13 @@ export async function deletePhoto(tx: Database, businessId: string, photoId: str
 }
 
 /** @param photoIds all, each once @throws Conflict if they are not exactly those of the gallery, NotFound, Forbidden */
-export async function orderPhotos(
+export const orderPhotos = async (
   db: Database,
   keeper: Keeper,
   businessId: string,
   photoIds: readonly string[],
-): Promise<Photo[]> {
-  return db.transaction(async (tx) => {
+): Promise<Photo[]> =>
+  db.transaction(async (tx) => {
     const business = await lockGallery(tx, keeper, businessId);
     const before = (await listPhotos(tx, businessId)).map(({ id }) => id);
     if (before.join() === photoIds.join()) return listPhotos(tx, businessId);
@@ -72,7 +72,6 @@ export async function orderPhotos(
     await markChanged(tx, keeper, { ...business, isPublic: true });
     return listPhotos(tx, businessId);
   });
-}
 
 /** Call before changing the gallery: locks the business until the transaction ends. */
 export async function lockGallery(tx: Database, keeper: Keeper, businessId: string) {

@@ -8,8 +8,8 @@ import type { PhotoStore } from "./store.ts";
 const GRACE_MS = 3600_000;
 
 /** Does nothing while another server is purging. @returns the number of removed files */
-export function purgePhotos(db: Database, photos: PhotoStore, now = Date.now()): Promise<number> {
-  return db.transaction(async (tx) => {
+export const purgePhotos = (db: Database, photos: PhotoStore, now = Date.now()): Promise<number> =>
+  db.transaction(async (tx) => {
     const [lock] = await tx.execute<{ held: boolean }>(
       sql`select pg_try_advisory_xact_lock(${LOCKS.photoPurge}::bigint) as held`,
     );
@@ -17,7 +17,6 @@ export function purgePhotos(db: Database, photos: PhotoStore, now = Date.now()):
     await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
     return purgeNow(tx, photos, now);
   });
-}
 
 async function purgeNow(db: Database, photos: PhotoStore, now: number): Promise<number> {
   const old = (await photos.list()).filter(({ storedAt }) => now - storedAt > GRACE_MS).map(({ name }) => name);
