@@ -17,7 +17,7 @@ export const EventFacts = ({ event, size = 18 }: { event: Facts; size?: number }
           <span className="min-w-0 break-words">
             {kind === "website" ? (
               <PlainLink href={text} rel="noopener nofollow ugc">
-                {t(label)} · <bdi>{URL.parse(text)?.hostname}</bdi>
+                {t(label)} · <bdi>{text.split(/[/?#]/, 3)[2]}</bdi>
               </PlainLink>
             ) : (
               <>
