@@ -22,7 +22,7 @@ export function addColumns(before: Catalogue, changed: readonly TastePlace[], ci
     return known !== undefined ? known + shift : assignNumber(name, newCells, before.latentColumn + shift);
   };
   const newPoints: GridPoint[] = [];
-  const newNumbers = new Map<string, number>();
+  const newNumbers = new Map<number, number>();
   const gridPoints = changed.map((place, index) => {
     if (!isLocated(place)) return NO_LOCATION;
     const referenceLatitude = before.referenceLatitudes.get(cities[index] as number) ?? Math.round(place.latitude);
@@ -60,7 +60,7 @@ export function addColumns(before: Catalogue, changed: readonly TastePlace[], ci
 }
 
 /** The number of a name. A new name gets the next number, starting from `first`. */
-function assignNumber(name: string, numbers: Map<string, number>, first: number): number {
+function assignNumber<Name>(name: Name, numbers: Map<Name, number>, first: number): number {
   const number = numbers.get(name) ?? first + numbers.size;
   numbers.set(name, number);
   return number;

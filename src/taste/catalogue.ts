@@ -55,7 +55,7 @@ export type Catalogue = {
   pointWeights: Float32Array;
   pointAreas: readonly (string | null)[];
   /** Grid points by key, and the reference latitude by city: needed to add places. */
-  pointIndex: ReadonlyMap<string, number>;
+  pointIndex: ReadonlyMap<number, number>;
   referenceLatitudes: ReadonlyMap<number, number>;
   longestRow: number;
   rank: number;
@@ -69,7 +69,7 @@ export type Catalogue = {
   latents: Float32Array;
   /** City number of each place, and the cities by 10 km square and by name. */
   cities: Uint32Array;
-  citiesBySquare: ReadonlyMap<string, number>;
+  citiesBySquare: ReadonlyMap<number, number>;
   citiesByName: ReadonlyMap<string, number>;
   cityPlaces: readonly Uint32Array[];
   /** Up to 64 places of each city, the baseline of `getRelativeScore`. */

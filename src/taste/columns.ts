@@ -50,7 +50,7 @@ export function listTagFeatures(place: TastePlace): string[] {
 
 export function readGridPoints(places: readonly TastePlace[], cities: Uint32Array, columnOf: (name: string) => number) {
   const referenceLatitudes = getReferenceLatitudes(places, cities);
-  const pointIndex = new Map<string, number>();
+  const pointIndex = new Map<number, number>();
   const cells: number[] = [];
   const weights: number[] = [];
   const areas: Map<string, number>[] = [];

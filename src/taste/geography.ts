@@ -9,6 +9,9 @@ const LATTICE_KM = 3;
 /** Locations are rounded to this grid, which is far below the resolution of the kernel. */
 const GRID_KM = 0.5;
 
+/** More than the grid has points around the globe, so that a row and a column are one number. */
+const KEYS = 2 ** 17;
+
 export const CELLS_PER_POINT = 9;
 /** Grid point of a place without coordinates, and city of a place that is not assigned yet. */
 export const NO_LOCATION = 0xffffffff;
@@ -24,7 +27,7 @@ export const isLocated = <P extends Located>(place: P): place is P & { latitude:
 export type Cities = {
   cities: Uint32Array;
   /** Keyed by the key of each 10 km square that has places without a named city. */
-  citiesBySquare: ReadonlyMap<string, number>;
+  citiesBySquare: ReadonlyMap<number, number>;
   citiesByName: ReadonlyMap<string, number>;
 };
 
@@ -32,7 +35,7 @@ export type Cities = {
 export function assignCities(places: readonly Located[]): Cities {
   const cities = new Uint32Array(places.length).fill(NO_LOCATION);
   const citiesByName = new Map<string, number>();
-  const squares = new Map<string, { latitude: number; longitude: number; members: number[] }>();
+  const squares = new Map<number, { latitude: number; longitude: number; members: number[] }>();
   places.forEach((place, position) => {
     if (place.city) {
       if (!citiesByName.has(place.city)) citiesByName.set(place.city, citiesByName.size);
@@ -76,7 +79,7 @@ function getSquare(place: { latitude: number; longitude: number }) {
   const latitude = ((row + 0.5) * SQUARE_KM) / KM_PER_DEGREE;
   const width = SQUARE_KM / (KM_PER_DEGREE * cosineOfLatitude(latitude));
   const column = Math.floor(place.longitude / width);
-  return { key: `${row}:${column}`, latitude, longitude: (column + 0.5) * width };
+  return { key: row * KEYS + column, latitude, longitude: (column + 0.5) * width };
 }
 
 /** Distance in a plane at the points' latitude, which is precise enough within a city. */
@@ -87,11 +90,11 @@ function getDistanceKm(a: { latitude: number; longitude: number }, b: { latitude
   return Math.hypot(north, east);
 }
 
-/** The nearest grid point. @param referenceLatitude whole degrees, of the city: sets the grid's east-west spacing */
-export function toPointKey(point: { latitude: number; longitude: number }, referenceLatitude: number): string {
+/** The nearest grid point, as a whole number. @param referenceLatitude whole degrees, of the city: sets the grid's east-west spacing */
+export function toPointKey(point: { latitude: number; longitude: number }, referenceLatitude: number): number {
   const north = Math.round((point.latitude * KM_PER_DEGREE) / GRID_KM);
   const east = Math.round((point.longitude * KM_PER_DEGREE * cosineOfLatitude(referenceLatitude)) / GRID_KM);
-  return `${referenceLatitude}:${north}:${east}`;
+  return (referenceLatitude * KEYS + north) * KEYS + east;
 }
 
 /** The nine cells around a point with weights: quadratic B-splines (Schoenberg 1946) on a 3 km lattice fixed to the globe. */

@@ -18,9 +18,13 @@ const FIXED_LABELS: Readonly<Record<string, string>> = {
   [QUALITY]: msg("Rarely skipped"),
 };
 
-export const toTypeFeature = (type: BusinessType): string => TYPE_PREFIX + type;
+// Not joined for each place, since millions of texts would be garbage.
+const typeFeatures = Object.fromEntries(BUSINESS_TYPES.map((type) => [type, TYPE_PREFIX + type]));
+const preferenceFeatures = Object.fromEntries(TRAVEL_PREFERENCES.map((one) => [one, PREFERENCE_PREFIX + one]));
 
-export const toPreferenceFeature = (preference: TravelPreference): string => PREFERENCE_PREFIX + preference;
+export const toTypeFeature = (type: BusinessType): string => typeFeatures[type]!;
+
+export const toPreferenceFeature = (preference: TravelPreference): string => preferenceFeatures[preference]!;
 
 let given: Readonly<Record<string, string>> = {};
 

@@ -45,7 +45,7 @@ export function makeCatalogue(places: readonly TastePlace[], factors?: ItemFacto
     ids,
     names: places.map((place) => place.name),
     types: Uint8Array.from(places, (place) => BUSINESS_TYPES.indexOf(place.type)),
-    positions: new Map(ids.map((id, position) => [id, position])),
+    positions: toPositions(ids),
     features,
     columns,
     tagColumn: 2,
@@ -63,6 +63,13 @@ export function makeCatalogue(places: readonly TastePlace[], factors?: ItemFacto
     ...groupCities(cities),
   });
   return factors ? withFactors(bare, factors) : bare;
+}
+
+/** Without a pair for each id, which would be garbage. */
+export function toPositions(ids: readonly string[]): Map<string, number> {
+  const positions = new Map<string, number>();
+  for (let i = 0; i < ids.length; i++) positions.set(ids[i] as string, i);
+  return positions;
 }
 
 /** What depends on factors. */

@@ -4,30 +4,23 @@ import { BUSINESS_TYPES, type BusinessType } from "../../../db/vocabulary.ts";
 import { getTypeLabel } from "../../i18n/labels.ts";
 import { getTagLabel } from "../../i18n/tags.ts";
 import type { Rows } from "../../taste/taste.ts";
+import { Dictionary, listLetters } from "./dictionary.ts";
 import plainLetters from "./plain-letters.json" with { type: "json" };
 
 /** The words of each place, by their numbers in a dictionary that only grows. */
 export type WordsColumn = { words: Rows<Uint32Array>; dictionary: Dictionary };
 
-type Dictionary = {
-  /** Keyed by weight, so that words of areas, and of addresses and descriptions, are apart from equal ones in names. */
-  numbers: Map<number, Map<string, number>>;
-  /** Folded; of a tag, the tag itself. */
-  texts: string[];
-  weights: number[];
-  /** The letters in it, by `listLetters`. */
-  letters: number[];
-};
-
 type Row = { titles: string; areas: string; about: string; tags: readonly string[]; type: BusinessType };
 
-const [NAME, TAG, AREA, ABOUT] = [1, 0.6, 0.5, 0.3];
+/** Of names, tags, areas, and of addresses and descriptions. */
+const WEIGHTS = [1, 0.6, 0.5, 0.3];
+const [NAME, TAG, AREA, ABOUT] = [0, 1, 2, 3];
 const FOUND_GROUPS = /^(?:kind|cuisine):/;
 
 export function toWordsColumn(rows: readonly Row[], before?: WordsColumn): WordsColumn {
-  const dictionary = before?.dictionary ?? { numbers: new Map(), texts: [], weights: [], letters: [] };
+  const dictionary = before?.dictionary ?? new Dictionary();
   const numbersOf = (texts: readonly string[], weight: number) =>
-    texts.map((text) => getNumber(dictionary, text, weight));
+    texts.map((text) => dictionary.getNumber(text, weight));
   // Thousands of places are in the same areas and have the same tags.
   const shared = new Map<string, number[]>();
   const starts = new Uint32Array(rows.length + 1);
@@ -43,18 +36,6 @@ export function toWordsColumn(rows: readonly Row[], before?: WordsColumn): Words
     starts[index + 1] = values.length;
   });
   return { words: { starts, values: Uint32Array.from(values) }, dictionary };
-}
-
-function getNumber({ numbers, texts, weights, letters }: Dictionary, text: string, weight: number): number {
-  const ofWeight = numbers.get(weight) ?? new Map<string, number>();
-  const known = ofWeight.get(text);
-  if (known !== undefined) return known;
-  // A word that was cut out of a description would keep the whole of it in memory.
-  const own = Buffer.from(text).toString();
-  numbers.set(weight, ofWeight.set(own, texts.length));
-  weights.push(weight);
-  letters.push(listLetters(own));
-  return texts.push(own) - 1;
 }
 
 const PLAIN: Record<string, string> = plainLetters;
@@ -77,13 +58,6 @@ export function foldText(text: string): string {
 function listWords(text: string): string[] {
   const folded = foldText(text).replace(/['’`]/g, "");
   return folded.match(ASCII.test(folded) ? /[a-z0-9]+/g : /[\p{L}\p{M}\p{N}]+/gu) ?? [];
-}
-
-/** A bit for each letter, to leave out most words without comparing them. */
-function listLetters(text: string): number {
-  let letters = 0;
-  for (let i = 0; i < text.length; i++) letters |= 1 << (text.charCodeAt(i) & 31);
-  return letters;
 }
 
 export function countBits(bits: number): number {
@@ -128,19 +102,24 @@ export function findWords(
 /** The beginning of a tag, such as `kind:bar`, is found as it is. */
 const readWord = (word: string): string[] => (FOUND_GROUPS.test(word) ? [word] : listWords(word));
 
-function scoreEntries({ texts, weights, letters }: Dictionary, wanted: string): Float32Array {
-  const scores = new Float32Array(texts.length);
-  const maxEdits = /\d/.test(wanted) || wanted.length < 4 ? 0 : wanted.length < 8 ? 1 : 2;
-  const ownLetters = listLetters(wanted);
-  for (let i = 0; i < texts.length; i++) {
-    const text = texts[i]!;
-    if (FOUND_GROUPS.test(wanted)) scores[i] = text.startsWith(wanted) ? TAG : 0;
-    else if (weights[i] === TAG)
-      scores[i] = TAG * rateLabel(`${text.slice(text.indexOf(":"))} ${getLabel(text)}`, wanted, maxEdits);
+function scoreEntries(dictionary: Dictionary, text: string): Float32Array {
+  const { size, codes, starts, weights, letters } = dictionary;
+  const scores = new Float32Array(size);
+  const isTag = FOUND_GROUPS.test(text);
+  const wanted = toWord(text).codes;
+  const maxEdits = /\d/.test(text) || text.length < 4 ? 0 : text.length < 8 ? 1 : 2;
+  const ownLetters = listLetters(text);
+  for (let i = 0; i < size; i++) {
+    const weight = weights[i]!;
+    const tag = isTag || weight === TAG ? dictionary.getText(i) : "";
+    if (isTag) scores[i] = tag.startsWith(text) ? WEIGHTS[TAG]! : 0;
+    else if (tag)
+      scores[i] = WEIGHTS[TAG]! * rateLabel(`${tag.slice(tag.indexOf(":"))} ${getLabel(tag)}`, wanted, maxEdits);
     else {
       // A typing error would find too many of all the words that describe places.
-      const edits = weights[i] === ABOUT ? 0 : maxEdits;
-      if (countBits(ownLetters & ~letters[i]!) <= edits) scores[i] = weights[i]! * rate(text, wanted, edits);
+      const edits = weight === ABOUT ? 0 : maxEdits;
+      if (countBits(ownLetters & ~letters[i]!) > edits) continue;
+      scores[i] = WEIGHTS[weight]! * rate({ codes, start: starts[i]!, end: starts[i + 1]! }, wanted, edits);
     }
   }
   return scores;
@@ -151,23 +130,38 @@ const getLabel = (tag: string): string => {
   return type ? getTypeLabel(type) : getTagLabel(tag);
 };
 
-const rateLabel = (label: string, wanted: string, maxEdits: number) =>
-  Math.max(0, ...listWords(label).map((word) => rate(word, wanted, maxEdits)));
+type Word = { codes: Uint16Array; start: number; end: number };
+
+const toWord = (text: string): Word => {
+  const codes = Uint16Array.from(text, (_, i) => text.charCodeAt(i));
+  return { codes, start: 0, end: codes.length };
+};
+
+const rateLabel = (label: string, wanted: Uint16Array, maxEdits: number) =>
+  Math.max(0, ...listWords(label).map((word) => rate(toWord(word), wanted, maxEdits)));
 
 /** 1 for the word itself, less for a word that begins with it, contains it or nearly begins with it, else 0. */
-function rate(word: string, wanted: string, maxEdits: number): number {
-  if (word.startsWith(wanted)) return 0.75 + (0.25 * wanted.length) / word.length;
-  if ((wanted.length >= 3 || wanted > "\u2e80") && word.includes(wanted)) return 0.5;
+function rate({ codes, start, end }: Word, wanted: Uint16Array, maxEdits: number): number {
+  const isAt = (at: number) => {
+    for (let i = 0; i < wanted.length; i++) if (codes[at + i] !== wanted[i]) return false;
+    return true;
+  };
+  const last = end - wanted.length;
+  if (start <= last && isAt(start)) return 0.75 + (0.25 * wanted.length) / (end - start);
+  if (wanted.length >= 3 || wanted[0]! >= FIRST_RADICAL)
+    for (let at = start + 1; at <= last; at++) if (isAt(at)) return 0.5;
   if (maxEdits === 0) return 0;
-  const edits = countEdits(wanted, word, maxEdits);
+  const edits = countEdits(wanted, codes.subarray(start, end), maxEdits);
   return edits > maxEdits ? 0 : 0.6 - 0.15 * edits;
 }
 
+/** From this character on, each is a word or a syllable. */
+const FIRST_RADICAL = 0x2e80;
 const MAX_LETTERS = 128;
 const rows = Array.from({ length: 3 }, () => new Uint8Array(MAX_LETTERS));
 
 /** How many letters to insert, leave out, replace or swap, until a word begins with it: Damerau (1964), Sellers (1980). */
-function countEdits(wanted: string, word: string, max: number): number {
+function countEdits(wanted: Uint16Array, word: Uint16Array, max: number): number {
   const length = Math.min(word.length, wanted.length + max, MAX_LETTERS - 1);
   let [beforeLast, last, row] = rows as [Uint8Array, Uint8Array, Uint8Array];
   for (let j = 0; j <= length; j++) last[j] = j;
@@ -175,7 +169,7 @@ function countEdits(wanted: string, word: string, max: number): number {
   for (let i = 1; i <= wanted.length && least <= max; i++) {
     least = row[0] = i;
     for (let j = 1; j <= length; j++) {
-      const isSame = wanted.charCodeAt(i - 1) === word.charCodeAt(j - 1);
+      const isSame = wanted[i - 1] === word[j - 1];
       let edits = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (isSame ? 0 : 1));
       const isSwap = i > 1 && j > 1 && wanted[i - 1] === word[j - 2] && wanted[i - 2] === word[j - 1];
       if (isSwap) edits = Math.min(edits, beforeLast[j - 2]! + 1);
