@@ -4,20 +4,9 @@ import { listInterestFeatures } from "./interests.ts";
 import { listServedPreferences, toPreferenceFeature, toTypeFeature } from "./labels.ts";
 
 /** The tags of each place in compressed sparse row form: place i has `tagColumns[tagStarts[i] … tagStarts[i + 1])`. */
-export function readTags(places: readonly TastePlace[], columnOf: (name: string) => number) {
-  const tagStarts = new Uint32Array(places.length + 1);
-  const columns: number[] = [];
-  let top = 1;
-  places.forEach((place, i) => {
-    for (const name of listTagFeatures(place)) {
-      const column = columnOf(name);
-      columns.push(column);
-      top = Math.max(top, column);
-    }
-    tagStarts[i + 1] = columns.length;
-  });
-  const tagColumns = packColumns(columns);
-  return { tagStarts, tagColumns, ...computeTagWeights(tagStarts, tagColumns, top + 1) };
+export function toTagRows(starts: readonly number[], tags: readonly number[], width: number) {
+  const [tagStarts, tagColumns] = [Uint32Array.from(starts), packColumns(tags)];
+  return { tagStarts, tagColumns, ...computeTagWeights(tagStarts, tagColumns, width) };
 }
 
 /** Inverse document frequency (Spärck Jones 1972). @returns `idf` by column, and `tagScale` by place: 1 / L2 norm of its tags */
@@ -48,7 +37,9 @@ export function listTagFeatures(place: TastePlace): string[] {
   return features;
 }
 
-export function readGridPoints(places: readonly TastePlace[], cities: Uint32Array, columnOf: (name: string) => number) {
+export type Spot = Pick<TastePlace, "latitude" | "longitude" | "area" | "city">;
+
+export function readGridPoints(places: readonly Spot[], cities: Uint32Array, columnOf: (name: string) => number) {
   const referenceLatitudes = getReferenceLatitudes(places, cities);
   const pointIndex = new Map<number, number>();
   const cells: number[] = [];

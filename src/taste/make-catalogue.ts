@@ -1,7 +1,7 @@
 // Makes the catalogue from places, and with other factors, counts or priors.
 import { BUSINESS_TYPES } from "../../db/vocabulary.ts";
 import type { Catalogue, TastePlace } from "./catalogue.ts";
-import { getLongestRow, readGridPoints, readTags } from "./columns.ts";
+import { getLongestRow, listTagFeatures, readGridPoints, type Spot, toTagRows } from "./columns.ts";
 import { computeApprovals, computeOverallApproval, standardize, toCount } from "./counts.ts";
 import { DEFAULT_PRIOR, type ItemFactors, toLatentFeature } from "./factors.ts";
 import { assignCities, CELLS_PER_POINT } from "./geography.ts";
@@ -21,11 +21,13 @@ const computePopularity = (likes: Uint32Array) =>
 
 /** Takes about 10 µs per place. */
 export function makeCatalogue(places: readonly TastePlace[], factors?: ItemFactors): Catalogue {
-  const size = places.length;
-  const ids = places.map((place) => place.id);
-  const likes = Uint32Array.from(places, (place) => toCount(place.likes));
-  const skips = Uint32Array.from(places, (place) => toCount(place.skips));
-  const approvalPriors = Float32Array.from(places, ({ approvalPrior }) => approvalPrior ?? 0);
+  const catalogue = startCatalogue();
+  catalogue.add(places);
+  return catalogue.finish(factors);
+}
+
+/** Of places that come in parts, since the objects of all of a large city take several times the memory of its catalogue. */
+export function startCatalogue() {
   const features = [POPULARITY, QUALITY];
   const columns = new Map(features.map((name, column) => [name, column]));
   const columnOf = (name: string): number => {
@@ -34,35 +36,58 @@ export function makeCatalogue(places: readonly TastePlace[], factors?: ItemFacto
     columns.set(name, features.length);
     return features.push(name) - 1;
   };
-  const tags = readTags(places, columnOf);
-  const cellColumn = features.length;
-  const assigned = assignCities(places);
-  const { cities } = assigned;
-  const gridPoints = readGridPoints(places, cities, columnOf);
-  const latentColumn = features.length;
-  const bare = withoutFactors({
-    size,
-    ids,
-    names: places.map((place) => place.name),
-    types: Uint8Array.from(places, (place) => BUSINESS_TYPES.indexOf(place.type)),
-    positions: toPositions(ids),
-    features,
-    columns,
-    tagColumn: 2,
-    cellColumn,
-    latentColumn,
-    popularity: computePopularity(likes),
-    quality: standardize(computeApprovals(likes, skips, approvalPriors), LEAST_QUALITY_DEVIATION),
-    likes,
-    skips,
-    approvalPriors,
-    approval: computeOverallApproval(likes, skips),
-    ...tags,
-    ...gridPoints,
-    ...assigned,
-    ...groupCities(cities),
-  });
-  return factors ? withFactors(bare, factors) : bare;
+  const [ids, names, spots]: [string[], string[], Spot[]] = [[], [], []];
+  const [types, liked, skipped, priors]: [number[], number[], number[], number[]] = [[], [], [], []];
+  const [tags, starts] = [[] as number[], [0]];
+  return {
+    add(places: readonly TastePlace[]): void {
+      for (const place of places) {
+        const { id, name, type, latitude, longitude, area, city, approvalPrior = 0 } = place;
+        ids.push(id);
+        names.push(name);
+        spots.push({ latitude, longitude, area, city });
+        types.push(BUSINESS_TYPES.indexOf(type));
+        liked.push(toCount(place.likes));
+        skipped.push(toCount(place.skips));
+        priors.push(approvalPrior);
+        for (const feature of listTagFeatures(place)) tags.push(columnOf(feature));
+        starts.push(tags.length);
+      }
+    },
+    finish(factors?: ItemFactors): Catalogue {
+      const [likes, skips, approvalPriors] = [
+        Uint32Array.from(liked),
+        Uint32Array.from(skipped),
+        Float32Array.from(priors),
+      ];
+      const cellColumn = features.length;
+      const assigned = assignCities(spots);
+      const gridPoints = readGridPoints(spots, assigned.cities, columnOf);
+      const bare = withoutFactors({
+        size: ids.length,
+        ids,
+        names,
+        types: Uint8Array.from(types),
+        positions: toPositions(ids),
+        features,
+        columns,
+        tagColumn: 2,
+        cellColumn,
+        latentColumn: features.length,
+        popularity: computePopularity(likes),
+        quality: standardize(computeApprovals(likes, skips, approvalPriors), LEAST_QUALITY_DEVIATION),
+        likes,
+        skips,
+        approvalPriors,
+        approval: computeOverallApproval(likes, skips),
+        ...toTagRows(starts, tags, cellColumn),
+        ...gridPoints,
+        ...assigned,
+        ...groupCities(assigned.cities),
+      });
+      return factors ? withFactors(bare, factors) : bare;
+    },
+  };
 }
 
 /** Without a pair for each id, which would be garbage. */

@@ -31,7 +31,7 @@ export {
   replayOnto,
   UNLIMITED_LEARNING,
 } from "./learning.ts";
-export { makeCatalogue, withCounts, withFactors } from "./make-catalogue.ts";
+export { makeCatalogue, startCatalogue, withCounts, withFactors } from "./make-catalogue.ts";
 export { type TrainedModel, type TrainingInput, trainModel } from "./model-training.ts";
 export { type Permutation, permute, permuteList, permuteRows, type Rows } from "./permutation.ts";
 export type { TasteTraveler } from "./priors.ts";

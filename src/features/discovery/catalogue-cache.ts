@@ -6,8 +6,7 @@ import {
   changeCatalogue,
   findPosition,
   type ItemFactors,
-  makeCatalogue,
-  type TastePlace,
+  startCatalogue,
   withCounts,
   withFactors,
 } from "../../taste/taste.ts";
@@ -18,9 +17,7 @@ import {
   readChanges,
   readCounts,
   readPlaceRows,
-  shareTexts,
   type TransactionId,
-  toTastePlace,
 } from "./place-rows.ts";
 import { readFactors } from "./stored-factors.ts";
 
@@ -148,15 +145,14 @@ async function applyChanges(db: Database, cache: CatalogueCache): Promise<boolea
 
 async function readAll(db: Database, cache: CatalogueCache, now: Version): Promise<void> {
   const factors = await getFactors(db, cache, now.factors);
-  const places: TastePlace[] = [];
+  const catalogue = startCatalogue();
   const columns: PlaceColumns[] = [];
-  const share = shareTexts();
   // Only what is needed is kept of each batch, since texts take several times its memory.
   for await (const rows of readPlaceRows(db)) {
     columns.push(toPlaceColumns(rows, columns.at(-1)));
-    for (const row of rows) places.push(toTastePlace(row, share));
+    catalogue.add(rows);
   }
-  cache.snapshot = { ...now, catalogue: makeCatalogue(places, factors), facts: joinPlaceColumns(columns) };
+  cache.snapshot = { ...now, catalogue: catalogue.finish(factors), facts: joinPlaceColumns(columns) };
 }
 
 async function getFactors(db: Database, cache: CatalogueCache, id: number): Promise<ItemFactors | undefined> {

@@ -35,24 +35,6 @@ export async function* readPlaceRows(db: Database): AsyncGenerator<PlaceRow[]> {
   }
 }
 
-/**
- * Without the texts, which take several times the memory.
- * @param share returns the same text for an equal one, since thousands of places have the same tags
- */
-export function toTastePlace(row: PlaceRow, share: (text: string) => string): TastePlace {
-  const { id, name, type, latitude, longitude, likes, skips, approvalPrior } = row;
-  const tags = row.tags.map(share);
-  return { id, name, type, tags, latitude, longitude, likes, skips, approvalPrior };
-}
-
-export function shareTexts(): (text: string) => string {
-  const known = new Map<string, string>();
-  return (text) => {
-    if (!known.has(text)) known.set(text, text);
-    return known.get(text)!;
-  };
-}
-
 const LISTED = sql`b.is_approved and b.maybe_closed_at is null`;
 
 /** What places, as `b`, are found by. */
