@@ -111,11 +111,11 @@ function scoreEntries(dictionary: Dictionary, text: string): Float32Array {
   const ownLetters = listLetters(text);
   for (let i = 0; i < size; i++) {
     const weight = weights[i]!;
-    const tag = isTag || weight === TAG ? dictionary.getText(i) : "";
-    if (isTag) scores[i] = tag.startsWith(text) ? WEIGHTS[TAG]! : 0;
-    else if (tag)
-      scores[i] = WEIGHTS[TAG]! * rateLabel(`${tag.slice(tag.indexOf(":"))} ${getLabel(tag)}`, wanted, maxEdits);
-    else {
+    if (weight === TAG) {
+      const tag = dictionary.getText(i);
+      const label = `${tag.slice(tag.indexOf(":"))} ${getLabel(tag)}`;
+      scores[i] = WEIGHTS[TAG]! * (isTag ? Number(tag.startsWith(text)) : rateLabel(label, wanted, maxEdits));
+    } else if (!isTag) {
       // A typing error would find too many of all the words that describe places.
       const edits = weight === ABOUT ? 0 : maxEdits;
       if (countBits(ownLetters & ~letters[i]!) > edits) continue;
