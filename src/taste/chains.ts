@@ -5,8 +5,8 @@ import { getPrior } from "./priors.ts";
 import { alignTaste, type TasteProfile } from "./profile.ts";
 
 /** A newcomer's first cards, none of them a branch of a chain, and those with one at most. */
-const CARDS_WITHOUT_CHAINS = 10;
-const CARDS_WITH_ONE_CHAIN = 20;
+export const CARDS_WITHOUT_CHAINS = 10;
+export const CARDS_WITH_ONE_CHAIN = 20;
 /** How far the weight of chains must have risen above its prior to be a sign of liking them, in log-odds. */
 const SIGN_OF_LIKING = 0.1;
 

@@ -4,7 +4,7 @@ export const MIN_SWIPES = 3;
 export const MANY = 10;
 
 /** Number of average swipes that every place starts with. */
-const APPROVAL_SHRINKAGE = 8;
+export const APPROVAL_SHRINKAGE = 8;
 
 /** Shrunk toward the mean p̄ and what is known of the place, q: (likes + 8 (p̄ + q)) / (likes + skips + 8). */
 export function computeApprovals(likes: Uint32Array, skips: Uint32Array, priors: Float32Array): Float32Array {

@@ -3,12 +3,12 @@ import { type CandidateCache, rankUnseen } from "./candidates.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { ANY_CHAIN, type ChainLimit, limitChains } from "./chains.ts";
 import { MIN_SWIPES } from "./counts.ts";
-import { openDeck } from "./opening.ts";
+import { OPEN_BONUS, openDeck } from "./opening.ts";
 import { alignTaste, type TasteProfile } from "./profile.ts";
 import { hashText, seededRandom } from "./random.ts";
 import { allocateRow, readRow } from "./rows.ts";
 import { scoreForNow } from "./scoring.ts";
-import { rankAll, selectTopByType } from "./top-places.ts";
+import { rankAll, selectTopByType, sortBest } from "./top-places.ts";
 import type { UnseenPlaces } from "./unseen-places.ts";
 
 /** One card in this many is an exploration. */
@@ -39,6 +39,8 @@ type Dealing = {
   kept?: readonly number[];
   /** Added to the scores, by position. */
   bonus?: Float32Array | undefined;
+  /** 1 at positions that come a little earlier because they are open. */
+  openNow?: Uint8Array | undefined;
 };
 
 export type DealOptions = Dealing & { eligible: ArrayLike<number> & Drawable };
@@ -77,15 +79,17 @@ function deal(
   catalogue: Catalogue,
   ranked: readonly number[],
   eligible: Drawable,
-  { limit, seed, sure = 0, mayExplore = () => true, swiped = [], kept = [], bonus }: Dealing,
+  { limit, seed, sure = 0, mayExplore = () => true, swiped = [], kept = [], bonus, openNow }: Dealing,
 ): Dealt {
-  const pool = new Set([...ranked.filter(mayExplore), ...ranked.filter((position) => !mayExplore(position))]);
+  const timely = openNow ? rankOpenEarlier(taste, catalogue, ranked, { bonus, openNow }) : ranked;
+  const pool = new Set([...timely.filter(mayExplore), ...timely.filter((position) => !mayExplore(position))]);
   const has = toMembership(eligible);
   const chains = limitChains(taste, catalogue, swiped);
   const opening = openDeck(taste, catalogue, {
     swiped,
     ranked,
     bonus,
+    openNow,
     getKind: (position) => getKind(catalogue, position),
     mayAsk: (position, deck) =>
       has(position) &&
@@ -113,6 +117,17 @@ function deal(
     deck.push(next);
   }
   return { cards: deck.map((position) => ({ position, isExploration: explorations.has(position) })), next: [...pool] };
+}
+
+function rankOpenEarlier(
+  taste: TasteProfile,
+  catalogue: Catalogue,
+  ranked: readonly number[],
+  { bonus, openNow }: { bonus: Float32Array | undefined; openNow: Uint8Array },
+): number[] {
+  const scores = withBonus(scoreForNow(taste, catalogue, ranked), bonus);
+  for (const position of ranked) if (openNow[position]) scores[position]! += OPEN_BONUS;
+  return sortBest([...ranked], scores);
 }
 
 /** A newcomer's first cards, none of them an exploration. */

@@ -30,6 +30,9 @@ const LIKED_ANYWAY = 0.005;
 /** Until a first like, how much counts of what skips have taught about other places, and of how well places are known. */
 const SKIPS_SHARE = 0.2;
 const QUALITY_SHARE = 0.5;
+/** How much more a like counts as likely where a place is open tonight: likes of twenty fall by at most 5 %, and half are open. */
+export const OPEN_ODDS = 1.2;
+export const OPEN_BONUS = Math.log(OPEN_ODDS);
 /** A place in the deck is expected to be liked from this chance on. */
 const LIKELY = 0.5;
 
@@ -102,6 +105,8 @@ type OpeningOptions = {
   ranked: readonly number[];
   /** Added to the scores, by position. */
   bonus: Float32Array | undefined;
+  /** 1 at positions that are open. */
+  openNow: Uint8Array | undefined;
   mayAsk(position: number, deck: readonly number[]): boolean;
   getKind(position: number): number;
 };
@@ -113,7 +118,7 @@ type OpeningOptions = {
 export function openDeck(
   taste: TasteProfile,
   catalogue: Catalogue,
-  { swiped, ranked, bonus, mayAsk, getKind }: OpeningOptions,
+  { swiped, ranked, bonus, openNow, mayAsk, getKind }: OpeningOptions,
 ): Opening {
   if (swiped.length >= OPENING_CARDS) return { ask: () => undefined };
   const { places } = getExamples(catalogue);
@@ -122,7 +127,10 @@ export function openDeck(
   const row = allocateRow(catalogue);
   const odds = new Map(
     [...new Set([...places, ...ranked])].map((position) => {
-      const score = dotRow(row, readRow(catalogue, position, row), weights) + (bonus?.[position] ?? 0);
+      const score =
+        dotRow(row, readRow(catalogue, position, row), weights) +
+        (bonus?.[position] ?? 0) +
+        (openNow?.[position] ?? 0) * OPEN_BONUS;
       return [position, Math.exp(score)];
     }),
   );

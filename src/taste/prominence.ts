@@ -16,17 +16,16 @@ const DULL_KINDS: ReadonlySet<string> = new Set(table.dullKinds.map((kind) => `k
 
 const HERITAGE = "feature:heritage building";
 /** In shares of likes. Together at most 0.21, which eight swipes halve. */
-const VALUES = table.values;
-const MAX_LANGUAGES = 5;
+export const PRIORS = { ...table.values, maxLanguages: 5 };
 
 /** What is added to the share of likes that a place starts with, -0.15 to 0.21. */
 export function getApprovalPrior(place: Prominence): number {
   return (
-    (place.tags.includes(HERITAGE) ? VALUES.heritage : 0) +
-    (place.hasHours ? VALUES.hours : 0) +
-    (place.hasWebsite ? VALUES.website : 0) +
-    (place.hasDescription ? VALUES.description : 0) +
-    VALUES.language * Math.min(MAX_LANGUAGES, place.languages) +
-    (place.tags.some((tag) => DULL_KINDS.has(tag)) ? VALUES.dull : 0)
+    (place.tags.includes(HERITAGE) ? PRIORS.heritage : 0) +
+    (place.hasHours ? PRIORS.hours : 0) +
+    (place.hasWebsite ? PRIORS.website : 0) +
+    (place.hasDescription ? PRIORS.description : 0) +
+    PRIORS.language * Math.min(PRIORS.maxLanguages, place.languages) +
+    (place.tags.some((tag) => DULL_KINDS.has(tag)) ? PRIORS.dull : 0)
   );
 }

@@ -6,6 +6,7 @@ export const ACCESS: Readonly<Record<string, readonly string[]>> = {
     "GET /",
     "GET /*",
     "GET /about/languages",
+    "GET /about/ranking",
     "GET /admin",
     "POST /api/auth/forgot",
     "POST /api/auth/login",

@@ -61,6 +61,7 @@ const SCREENS = [
   "/help/travelers",
   "/help/configuration",
   "/status",
+  "/about/ranking",
   "/whats-on",
   "/sample-listing",
   "/places",

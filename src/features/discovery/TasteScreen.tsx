@@ -12,8 +12,9 @@ export function TasteScreen({ picture, card }: { picture: TastePicture; card: Ta
       <section className="card-box p-5 md:p-6">
         <Island name="TasteEditor" props={{ picture }} />
       </section>
-      <p>
+      <p className="flex flex-wrap gap-x-6 gap-y-2">
         <TextLink href="/visits">{t("Your city so far")}</TextLink>
+        <TextLink href="/about/ranking">{t("How we rank")}</TextLink>
       </p>
     </div>
   );

@@ -5,8 +5,8 @@ import latestSwipesSql from "./latest-swipes.sql" with { type: "text" };
 import packInteractionsSql from "./pack-interactions.sql" with { type: "text" };
 
 /** With less data, the model would learn about individual travelers instead of places. */
-const MIN_LIKES = 200;
-const MIN_PEOPLE = 30;
+export const MIN_LIKES = 200;
+export const MIN_PEOPLE = 30;
 
 /** The latest swipe of each traveler on each place, unless it was withdrawn or made before a taste reset. */
 const LATEST_SWIPES = fillIn(latestSwipesSql);

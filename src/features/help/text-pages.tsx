@@ -25,6 +25,7 @@ import { readOperator } from "../operator/operator.ts";
 import { ChapterScreen } from "./ChapterScreen.tsx";
 import { HelpScreen } from "./HelpScreen.tsx";
 import { getChapters } from "./handbook.ts";
+import { readRanking } from "./ranking.ts";
 import { renderTextPage } from "./render-text-page.tsx";
 import { searchHandbook } from "./search-handbook.ts";
 import { TextScreen } from "./TextScreen.tsx";
@@ -48,6 +49,12 @@ export const textPages = (ctx: AppContext) => {
     .get("/terms", KEPT)
     .handle(({ request }) => page(request, "terms", terms({ ...facts, hasOffer: hasOffer(ctx) })))
     .use(helpPages(ctx))
+    .get("/about/ranking", KEPT)
+    .handle(async ({ request }) => {
+      const text = await readRanking(ctx.db, ctx.city, ctx.config.siteName);
+      const screen = <TextScreen text={text} operator={await readOperator(ctx.db)} own={null} />;
+      return renderTextPage(ctx, request, { path: "/about/ranking", ...text }, screen);
+    })
     .get("/about/languages", KEPT)
     .handle(({ request }) => languagesPage(ctx, request))
     .get("/status", KEPT)

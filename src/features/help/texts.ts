@@ -1,4 +1,5 @@
 // The texts of the privacy and terms pages, and the last words of the Help Center. Every statement must be true of the product.
+import type { Values } from "../../i18n/formatting.ts";
 import { translateAll } from "../../i18n/texts.ts";
 import texts from "./help.texts.json" with { type: "json" };
 
@@ -26,6 +27,10 @@ const formatContact = ({ contact = "" }: Facts) =>
 
 export const privacy = (facts: Facts) => translate(texts.privacy, facts) as Text;
 export const terms = (facts: Facts) => translate(texts.terms, facts) as Text;
+
+/** @param values of all placeholders */
+export const ranking = (values: Values, isTrained: boolean) =>
+  translateAll(texts.ranking, values, { isTrained }) as Text;
 
 export function furtherHelp(facts: Facts): Section {
   const { title, paragraphs } = translate(texts.furtherHelp, facts) as Section;

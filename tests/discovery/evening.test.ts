@@ -1,0 +1,70 @@
+// In the evening, what is open comes earlier, but never before everything that fits better.
+import { expect, test } from "bun:test";
+import { BUSINESS_TYPES } from "../../db/vocabulary.ts";
+import { makeCatalogue } from "../../src/taste/make-catalogue.ts";
+import { dealCards, score, startTaste } from "../../src/taste/taste.ts";
+import { putPlaces, type Wanted } from "../places.ts";
+import { openTestApp } from "../test-app.ts";
+
+/** A time zone in which it is between this hour and the next. */
+function findZone(hour: number): string {
+  const ahead = hour - new Date().getUTCHours();
+  const offset = ahead > 12 ? ahead - 24 : ahead < -12 ? ahead + 24 : ahead;
+  return `Etc/GMT${offset > 0 ? "-" : "+"}${Math.abs(offset)}`;
+}
+
+/** The first cards of a newcomer, explorations aside, in a town with 12 bars that open at night, and 12 museums that close at five. */
+async function readFirstCards(timezone: string): Promise<string[]> {
+  const town = await openTestApp();
+  town.ctx.city = { name: "Monaco", timezone };
+  const put = (kind: string, openingHours: string) =>
+    Array.from(
+      { length: 12 },
+      (_, i): Wanted => ({ name: `${kind} ${i}`, type: BUSINESS_TYPES[i % 4]!, openingHours }),
+    );
+  await putPlaces(town.db, [...put("Bar", "20:30-02:00"), ...put("Museum", "10:00-17:00")]);
+  const amira = await town.join("Amira");
+  const read = () => amira.read<{ name: string; isExploration: boolean }[]>("/api/businesses?unseen=1&limit=10");
+  const readNames = async () =>
+    (await read()).flatMap(({ name, isExploration }) => (isExploration ? [] : name.split(" ")[0]!));
+  let names = await readNames();
+  // What is open is found in the background.
+  for (let wait = 0; wait < 20 && names.includes("Museum"); wait++) {
+    await Bun.sleep(100);
+    names = await readNames();
+  }
+  await town.close();
+  return names;
+}
+
+test("at eight in the evening, bars that open soon come before museums that have closed", async () => {
+  expect(new Set(await readFirstCards(findZone(20)))).toEqual(new Set(["Bar"]));
+});
+
+test("in the morning, it doesn't matter what is open", async () => {
+  expect(await readFirstCards(findZone(9))).toContain("Museum");
+});
+
+test("in the evening, a like counts as a fifth more likely where a place is open, and the rest of the order stays", () => {
+  const place = { type: "restaurant" as const, tags: [], latitude: null, longitude: null, skips: 100 };
+  const places = Array.from({ length: 40 }, (_, i) => ({
+    ...place,
+    id: `${i}`,
+    name: `Place ${i}`,
+    likes: 400 - 10 * i,
+  }));
+  const catalogue = makeCatalogue(places);
+  const profile = startTaste(catalogue, { preferences: [], adjustments: {} });
+  const scores = score(profile, catalogue);
+  const eligible = places.map((_, position) => position);
+  const deal = (openNow?: Uint8Array) =>
+    // Somebody who has had their opening.
+    dealCards(profile, catalogue, { eligible, limit: 7, seed: 7, swiped: Array(40).fill(39), openNow });
+  const isOpen = Uint8Array.from(places, (_, i) => (i % 4 === 3 ? 1 : 0));
+  const expected = eligible.toSorted(
+    (a, b) => scores[b]! + Math.log(1.2) * isOpen[b]! - (scores[a]! + Math.log(1.2) * isOpen[a]!),
+  );
+  expect(deal().map(({ position }) => position)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  expect(deal(isOpen).map(({ position }) => position)).toEqual(expected.slice(0, 7));
+  expect(expected.slice(0, 7)).not.toEqual([0, 1, 2, 3, 4, 5, 6]);
+});
