@@ -77,7 +77,7 @@ import type { Routes } from "./http/routes.ts";
 import { errorPage } from "./layout/ErrorPage.tsx";
 import { loadIslands } from "./layout/Island.tsx";
 
-/** By feature, in the order of their folders. */
+/** The routes of each feature, in the order of their folders. */
 const FEATURES: readonly ((ctx: AppContext) => Routes)[] = [
   [accountApi, accountPages, avatarApi],
   [peopleApi, adminPlacesApi, adminPaymentsApi, recordsApi, signUpApi, adminPages],

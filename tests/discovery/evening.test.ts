@@ -23,15 +23,16 @@ async function readFirstCards(timezone: string): Promise<string[]> {
       (_, i): Wanted => ({ name: `${kind} ${i}`, type: BUSINESS_TYPES[i % 4]!, openingHours }),
     );
   await putPlaces(town.db, [...put("Bar", "20:30-02:00"), ...put("Museum", "10:00-17:00")]);
-  const amira = await town.join("Amira");
-  const read = () => amira.read<{ name: string; isExploration: boolean }[]>("/api/businesses?unseen=1&limit=10");
-  const readNames = async () =>
-    (await read()).flatMap(({ name, isExploration }) => (isExploration ? [] : name.split(" ")[0]!));
-  let names = await readNames();
+  const readNames = async (guest: number) => {
+    const newcomer = await town.join(`Guest ${guest}`);
+    const cards = await newcomer.read<{ name: string; isExploration: boolean }[]>("/api/businesses?unseen=1&limit=10");
+    return cards.flatMap(({ name, isExploration }) => (isExploration ? [] : name.split(" ")[0]!));
+  };
+  let names = await readNames(0);
   // What is open is found in the background.
-  for (let wait = 0; wait < 20 && names.includes("Museum"); wait++) {
+  for (let guest = 1; guest < 20 && names.includes("Museum"); guest++) {
     await Bun.sleep(100);
-    names = await readNames();
+    names = await readNames(guest);
   }
   await town.close();
   return names;

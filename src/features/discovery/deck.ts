@@ -23,7 +23,7 @@ import { countEvaluated } from "../places/listing/open-weeks.ts";
 import type { CatalogueSnapshot } from "./catalogue-cache.ts";
 import { filterByNeeds, type Surroundings, scorePreferences } from "./needs-filter.ts";
 import { getMonthBit } from "./open-months.ts";
-import { getTonight } from "./open-tonight.ts";
+import { getOpenTonight } from "./open-tonight.ts";
 import { type Box, filterPositions } from "./place-index.ts";
 import { findWords } from "./place-words.ts";
 import type { PlacesQuery, Progress, RecommendedListing } from "./schema.ts";
@@ -66,13 +66,12 @@ export function recommendTo(
   const compute = () => computeRecommendations(db, owner, query, around);
   return (query.limit ?? 0) > MAX_CACHED_LISTINGS
     ? compute()
-    : memoize(owner, getLanguage() + JSON.stringify(query) + getHoursProgress(owner, query, around), compute);
+    : memoize(owner, getLanguage() + JSON.stringify(query) + getHoursProgress(query, around), compute);
 }
 
 /** A response from before all hours were evaluated is not the answer to the next request. */
-const getHoursProgress = (owner: DeckOwner, { open, unseen }: PlacesQuery, { timezone }: Surroundings): string =>
-  (open ? ` ${countEvaluated(Date.parse(open), timezone)}` : "") +
-  (unseen === "1" ? ` ${getTonight(owner.snapshot.facts, timezone).known}` : "");
+const getHoursProgress = ({ open }: PlacesQuery, { timezone }: Surroundings): string =>
+  open ? ` ${countEvaluated(Date.parse(open), timezone)}` : "";
 
 /** "now" as a time, so that cached responses are of this minute. */
 const atThisMinute = (query: Asked): Asked =>
@@ -177,7 +176,7 @@ function dealFor(
     swiped: getSwipedPlaces().lessons.map(({ position }) => position),
     ...toDealing(seed, matching.length - unseen.length, latest.size),
     mayExplore: (position: number) => ((snapshot.facts.openMonths[position] ?? 0) & month) !== 0,
-    openNow: getTonight(snapshot.facts, timezone).open,
+    openNow: getOpenTonight(snapshot.facts, timezone),
   };
   const { catalogue } = snapshot;
   if (!bonus && !(unseen instanceof Uint32Array))

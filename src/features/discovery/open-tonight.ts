@@ -16,18 +16,18 @@ type Tonight = { known: string; open?: Uint8Array; finding?: Promise<void> | und
 const tonights = new WeakMap<PlaceColumns, Tonight>();
 
 /**
- * What is 1 at positions known to be open now or soon, and changes with `known`. Empty by day, and until it is found; never waits.
+ * 1 at positions known to be open now or soon. Undefined by day, and until it is found: no deck waits for it.
  * @param timezone IANA name
  */
-export function getTonight(columns: PlaceColumns, timezone: string): Readonly<Pick<Tonight, "known" | "open">> {
+export function getOpenTonight(columns: PlaceColumns, timezone: string): Uint8Array | undefined {
   const start = Math.floor(Date.now() / PERIOD_MS) * PERIOD_MS;
   const hour = toLocalTime(new Date(start), timezone).getUTCHours();
-  if (hour < EVENING.from && hour >= EVENING.until) return { known: "" };
+  if (hour < EVENING.from && hour >= EVENING.until) return undefined;
   const tonight: Tonight = tonights.get(columns) ?? { known: "" };
   tonights.set(columns, tonight);
   const current = `${start} ${countEvaluated(start, timezone)}`;
   if (tonight.known !== current) tonight.finding ??= find(tonight, current, columns, start, timezone);
-  return tonight;
+  return tonight.open;
 }
 
 async function find(
