@@ -46,7 +46,7 @@ test("in the morning, it doesn't matter what is open", async () => {
   expect(await readFirstCards(findZone(9))).toContain("Museum");
 });
 
-test("in the evening, a like counts as a fifth more likely where a place is open, and the rest of the order stays", () => {
+test("in the evening, a like is a fifth more likely where a place is open", () => {
   const place = { type: "restaurant" as const, tags: [], latitude: null, longitude: null, skips: 100 };
   const places = Array.from({ length: 40 }, (_, i) => ({
     ...place,
