@@ -28,33 +28,23 @@ export function parsePage(address: string): number {
   return read.success ? read.output : 1;
 }
 
-/** One row more than a page, so that `paginate` can tell whether there is a next one. */
+/** One row more than a page, so that `linkNextPage` can tell whether there is a next one. */
 export const toOffset = (page: number): Slice => ({ offset: (page - 1) * MAX_ROWS, limit: MAX_ROWS + 1 });
 
-/** Drops the extra row of `toOffset` and sets the Link header if there was one. */
-export function paginate<T>(
-  rows: T[],
-  request: Request,
-  set: { headers: Record<string, string | number | undefined> },
-): T[] {
-  if (rows.length <= MAX_ROWS) return rows;
-  const next = new URL(request.url);
-  next.searchParams.set("page", String(parsePage(request.url) + 1));
-  set.headers.link = `<${next.pathname}${next.search}>; rel="next"`;
-  return rows.slice(0, MAX_ROWS);
-}
+/** A page of a cursor, or rows from `toOffset`, with the extra row if there is a next page. */
+export type FoundPage<Row> = Row[] | CursorPage<Row, string | number>;
 
-/** What routes with `linkNextPage` say. */
-export const PAGED = { headers: { Link: "The next page, if there is one." } };
-
-/** Names the next page in the Link header. @returns the rows */
+/** Names the next page in the Link header. @returns the rows of this one */
 export function linkNextPage<Row>(
   { request, set }: { request: Request; set: { headers: Record<string, string | number | undefined> } },
-  { rows, next }: CursorPage<Row, string | number>,
+  found: FoundPage<Row>,
 ): Row[] {
-  if (next === undefined) return rows;
+  const isOffset = Array.isArray(found);
+  const rows = isOffset ? found.slice(0, MAX_ROWS) : found.rows;
+  const next = isOffset ? found.length > MAX_ROWS && parsePage(request.url) + 1 : (found.next ?? false);
+  if (next === false) return rows;
   const url = new URL(request.url);
-  url.searchParams.set("after", String(next));
+  url.searchParams.set(isOffset ? "page" : "after", String(next));
   set.headers.link = `<${url.pathname}${url.search}>; rel="next"`;
   return rows;
 }

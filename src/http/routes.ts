@@ -1,8 +1,9 @@
 // A feature's routes: each has a path, a shape that says who may call it and what it takes and returns, and a handler.
 import { type AnyElysia, type Context, Elysia, type ResolvePath } from "elysia";
-import type * as v from "valibot";
+import * as v from "valibot";
 import type { AppContext, Viewer } from "../context.ts";
 import { type More, type ResponseBody, toDetail } from "./openapi-meta.ts";
+import { type FoundPage, linkNextPage } from "./paging.ts";
 import { type Guards, guards, type Role } from "./session.ts";
 
 type Sent = { request: Request; params: Record<string, string>; body: unknown };
@@ -30,13 +31,17 @@ type Parsed<Declared extends Shape, Part extends keyof Shape, Unchecked> = Decla
 type AddRoute = <const Path extends string, const Declared extends Shape>(
   path: Path,
   shape: Declared,
-) => Unhandled<(asked: Asked<Path, Declared>) => unknown>;
+) => Unhandled<Asked<Path, Declared>>;
 
-type Unhandled<Handler> = {
-  handle(handler: Handler): Routes;
+type Unhandled<Given> = {
+  handle(handler: (asked: Given) => unknown): Routes;
   /** What an API route responds with, for its documentation, and its handler. */
-  returns(response: ResponseBody, handler: Handler): Routes;
+  returns(response: ResponseBody, handler: (asked: Given) => unknown): Routes;
+  /** The same for pages of a list of such rows. */
+  lists(row: v.GenericSchema, handler: (asked: Given) => Promise<FoundPage<unknown>>): Routes;
 };
+
+type AnyHandler = (asked: never) => unknown;
 
 type Method = "get" | "post" | "put" | "patch" | "delete" | "all";
 
@@ -46,11 +51,25 @@ export type Routes = Record<Method, AddRoute> & { app: AnyElysia; use(others: Ro
 export function routes(ctx: AppContext): Routes {
   const app: AnyElysia = new Elysia().use(guards(ctx));
   const via = (method: Method) => (path: string, shape: Shape) => {
-    const returns = (response: ResponseBody | undefined, handler: (asked: never) => unknown) => {
-      app.route(method.toUpperCase(), path, handler as () => unknown, toDetail(shape, response) as object);
+    const add = (handler: AnyHandler, response?: ResponseBody, more?: Shape) => {
+      app.route(
+        method.toUpperCase(),
+        path,
+        handler as () => unknown,
+        toDetail({ ...shape, ...more }, response) as object,
+      );
       return own;
     };
-    return { returns, handle: (handler: (asked: never) => unknown) => returns(undefined, handler) };
+    return {
+      handle: (handler: AnyHandler) => add(handler),
+      returns: (response: ResponseBody, handler: AnyHandler) => add(handler, response),
+      lists: (row: v.GenericSchema, handler: AnyHandler) =>
+        add(
+          async (asked: Context) => linkNextPage(asked, (await handler(asked as never)) as FoundPage<unknown>),
+          v.array(row),
+          { headers: { ...shape.headers, Link: "The next page, if there is one." } },
+        ),
+    };
   };
   const use = (others: Routes) => {
     app.use(others.app);

@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { chooseScene } from "../../city/found-city.ts";
 import type { AppContext, RateLimit } from "../../context.ts";
-import { linkNextPage, PAGED } from "../../http/paging.ts";
 import { routes } from "../../http/routes.ts";
 import { done, IdPath, Ok, saved } from "../../validation.ts";
 import { chooseSignUpMode, createInvitation, listInvitations, revokeInvitation } from "../auth/invitations.ts";
@@ -25,10 +24,8 @@ const onPerson = { auth: ["admin"], params: IdPath } as const;
 
 export const peopleApi = (ctx: AppContext) => {
   return routes(ctx)
-    .get("/api/admin/people", { auth: ["admin"], ...PAGED, query: PeopleQuery })
-    .returns(v.array(ListedPerson), async ({ query, ...context }) =>
-      linkNextPage(context, await listPeople(ctx.db, query)),
-    )
+    .get("/api/admin/people", { auth: ["admin"], query: PeopleQuery })
+    .lists(ListedPerson, ({ query }) => listPeople(ctx.db, query))
     .get("/api/admin/people/:id", onPerson)
     .returns(PersonDetail, ({ params }) => getPersonDetail(ctx.db, params.id))
     .post("/api/admin/people/:id/suspension", { inDemo: false, ...onPerson, errors: [409], body: Suspension })

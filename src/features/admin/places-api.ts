@@ -1,7 +1,5 @@
-import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { DOWNLOAD, toDownload } from "../../http/download.ts";
-import { linkNextPage, PAGED } from "../../http/paging.ts";
 import { routes } from "../../http/routes.ts";
 import { toQueryString } from "../../ui/AdminList.tsx";
 import { IdPath } from "../../validation.ts";
@@ -18,8 +16,8 @@ import { AdminPlace, AdminPlacesQuery, EditedPlaces, PlacesEdit, ReviewDecision,
 
 export const adminPlacesApi = (ctx: AppContext) =>
   routes(ctx)
-    .get("/api/admin/businesses", { auth: ["admin", "moderator"], ...PAGED, query: ReviewQuery })
-    .returns(v.array(ReviewedBusiness), async ({ query, set }) => {
+    .get("/api/admin/businesses", { auth: ["admin", "moderator"], query: ReviewQuery })
+    .lists(ReviewedBusiness, async ({ query, set }) => {
       const { status, page, q } = query;
       const { businesses, more } = await listReviews(ctx.db, status, page, q);
       const next = toQueryString({ status, page: String(page + 1), q });
@@ -34,10 +32,8 @@ export const adminPlacesApi = (ctx: AppContext) =>
     .returns(ReviewDecision, ({ viewer, params, body }) =>
       decideOnBusiness(ctx.db, viewer.id, parseBusinessId(params.id), body),
     )
-    .get("/api/admin/places", { auth: ["admin"], ...PAGED, query: AdminPlacesQuery })
-    .returns(v.array(AdminPlace), async ({ query, ...context }) =>
-      linkNextPage(context, await listPlaces(ctx.db, query)),
-    )
+    .get("/api/admin/places", { auth: ["admin"], query: AdminPlacesQuery })
+    .lists(AdminPlace, ({ query }) => listPlaces(ctx.db, query))
     .post("/api/admin/places/edits", { inDemo: false, auth: ["admin"], errors: [409], body: PlacesEdit })
     .returns(EditedPlaces, ({ viewer, body }) => editPlaces(ctx, viewer.id, body))
     .post("/api/admin/places/edits/:id/undo", { inDemo: false, auth: ["admin"], errors: [409], params: IdPath })

@@ -1,8 +1,6 @@
-import * as v from "valibot";
 import { listAuditEntries, recordAudit } from "../../audit-log.ts";
 import type { AppContext, RateLimit } from "../../context.ts";
 import { DOWNLOAD, toDownload } from "../../http/download.ts";
-import { linkNextPage, PAGED } from "../../http/paging.ts";
 import { routes } from "../../http/routes.ts";
 import { listPayments, writePaymentsCsv } from "../payments/list-payments.ts";
 import { noteRefund } from "../payments/refund-note.ts";
@@ -17,25 +15,19 @@ export const recordsApi = (ctx: AppContext) =>
   routes(ctx)
     .get("/api/admin/overview", { auth: ["admin"] })
     .returns(Overview, () => getOverview(ctx.db, ctx.city.timezone))
-    .get("/api/admin/emails", { auth: ["admin"], ...PAGED, query: EmailQuery })
-    .returns(v.array(LoggedEmail), async ({ query, ...context }) =>
-      linkNextPage(context, await listEmails(ctx.db, query)),
-    )
+    .get("/api/admin/emails", { auth: ["admin"], query: EmailQuery })
+    .lists(LoggedEmail, ({ query }) => listEmails(ctx.db, query))
     .post("/api/admin/emails/test", { inDemo: false, auth: ["admin"], limits: [TEST_EMAIL_LIMIT], body: TestEmail })
     .returns(TestEmailResult, ({ viewer, body }) => sendTestEmail(ctx, viewer.id, body.to))
-    .get("/api/admin/audit-log", { auth: ["admin"], ...PAGED, query: AuditQuery })
-    .returns(v.array(AuditEntry), async ({ query, ...context }) =>
-      linkNextPage(context, await listAuditEntries(ctx.db, query)),
-    );
+    .get("/api/admin/audit-log", { auth: ["admin"], query: AuditQuery })
+    .lists(AuditEntry, ({ query }) => listAuditEntries(ctx.db, query));
 
 const REFUND_NOTE_LIMIT: RateLimit = { name: "refund-note", max: 100, windowSeconds: 3600 };
 
 export const adminPaymentsApi = (ctx: AppContext) =>
   routes(ctx)
-    .get("/api/admin/payments", { auth: ["admin"], ...PAGED, query: PaymentsQuery })
-    .returns(v.array(AdminPayment), async ({ query, ...context }) =>
-      linkNextPage(context, await listPayments(ctx.db, ctx.config.paypal, query)),
-    )
+    .get("/api/admin/payments", { auth: ["admin"], query: PaymentsQuery })
+    .lists(AdminPayment, ({ query }) => listPayments(ctx.db, ctx.config.paypal, query))
     .get("/api/admin/payments.csv", { auth: ["admin"], ...DOWNLOAD, query: PaymentsQuery })
     .returns("text/csv", async ({ viewer, query }) => {
       await recordAudit(ctx.db, { adminId: viewer.id, action: "payment.export" });

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { AppContext, RateLimit } from "../../context.ts";
 import { toServerTime } from "../../http/client-time.ts";
-import { MAX_ROWS, PageQuery, paginate } from "../../http/paging.ts";
+import { MAX_ROWS, PageQuery } from "../../http/paging.ts";
 import { routes } from "../../http/routes.ts";
 import { done, Id, Ok } from "../../validation.ts";
 import { HISTORY_LIMIT } from "../discovery/limits.ts";
@@ -16,12 +16,12 @@ const CHANGE_LIMIT: RateLimit = { name: "shared-list", max: 60, windowSeconds: 3
 export const dashboardApi = (ctx: AppContext) =>
   routes(ctx)
     .get("/api/users/saved", { auth: ["traveler"], query: PageQuery })
-    .returns(v.array(SavedListing), async ({ viewer, query, request, set }) =>
-      paginate(await listSavedPlaces(ctx.db, viewer.id, { limit: MAX_ROWS, page: query.page }), request, set),
+    .lists(SavedListing, ({ viewer, query }) =>
+      listSavedPlaces(ctx.db, viewer.id, { limit: MAX_ROWS, page: query.page }),
     )
     .get("/api/users/liked", { auth: ["traveler"], query: PageQuery })
-    .returns(v.array(LikedListing), async ({ viewer, query, request, set }) =>
-      paginate(await listLikedPlaces(ctx.db, viewer.id, { limit: MAX_ROWS, page: query.page }), request, set),
+    .lists(LikedListing, ({ viewer, query }) =>
+      listLikedPlaces(ctx.db, viewer.id, { limit: MAX_ROWS, page: query.page }),
     )
     .delete("/api/users/saved/:businessId", {
       auth: ["traveler"],

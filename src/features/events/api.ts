@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { AppContext, RateLimit } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { toDownload } from "../../http/download.ts";
-import { PageQuery, paginate, toOffset } from "../../http/paging.ts";
+import { PageQuery, toOffset } from "../../http/paging.ts";
 import { routes } from "../../http/routes.ts";
 import { skipStoredText } from "../../http/stored-text.ts";
 import { t } from "../../i18n/t.ts";
@@ -30,9 +30,7 @@ export const eventsApi = (ctx: AppContext) => {
   const { db, city, config } = ctx;
   return routes(ctx)
     .get("/api/events", { auth: ["signed-in"], query: PageQuery })
-    .returns(v.array(EventView), async ({ viewer, query, request, set }) =>
-      paginate(await listUpcomingEvents(db, viewer.id, toOffset(query.page)), request, set),
-    )
+    .lists(EventView, ({ viewer, query }) => listUpcomingEvents(db, viewer.id, toOffset(query.page)))
     .post("/api/events", { auth: ["business"], errors: [409], limits: [NEW_EVENTS], body: NewEvent })
     .returns(EventView, async ({ viewer, body }) =>
       createEvent(db, { ...(await requireHost(db, viewer.id)), userId: viewer.id }, body),
@@ -63,9 +61,7 @@ export const eventsApi = (ctx: AppContext) => {
     .delete("/api/events/:id", { auth: ["business"], errors: [409], params: IdPath })
     .returns(Ok, ({ viewer, params }) => cancelEvent(db, viewer.id, params.id, city))
     .get("/api/businesses/:id/events", { public: true, params: IdPath, query: PageQuery })
-    .returns(v.array(EventView), async ({ viewer, params, query, request, set }) =>
-      paginate(await listBusinessEvents(db, viewer, params.id, toOffset(query.page)), request, set),
-    )
+    .lists(EventView, ({ viewer, params, query }) => listBusinessEvents(db, viewer, params.id, toOffset(query.page)))
     .post("/api/events/:id/rsvp", { ...onEvent, errors: [409], body: NewRsvp })
     .returns(EventView, ({ viewer, params, body }) => answerRsvp(db, viewer.id, params.id, body.status, city))
     .post("/api/events/:id/waiting-list", { ...onEvent, errors: [409] })
@@ -73,9 +69,7 @@ export const eventsApi = (ctx: AppContext) => {
     .delete("/api/events/:id/waiting-list", onEvent)
     .returns(Ok, ({ viewer, params }) => leaveWaitingList(db, viewer.id, params.id))
     .get("/api/users/rsvps", { auth: ["traveler"], query: PageQuery })
-    .returns(v.array(MyRsvp), async ({ viewer, query, request, set }) =>
-      paginate(await listRsvps(db, viewer.id, toOffset(query.page)), request, set),
-    )
+    .lists(MyRsvp, ({ viewer, query }) => listRsvps(db, viewer.id, toOffset(query.page)))
     .get("/api/users/waiting-list", { auth: ["traveler"] })
     .returns(v.array(EventView), ({ viewer }) => listWaitingListEvents(db, viewer.id))
     .get("/api/users/calendar", { auth: ["traveler"] })

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
-import { PageQuery, page, paginate, toOffset } from "../../http/paging.ts";
+import { PageQuery, page, toOffset } from "../../http/paging.ts";
 import { routes } from "../../http/routes.ts";
 import { getEmailPreferences, setEmailPreferences } from "../../outbox/email-preferences.ts";
 import { Id, saved } from "../../validation.ts";
@@ -37,9 +37,9 @@ export const messagesApi = (ctx: AppContext) =>
       return sendMessage(ctx.db, id, body, MAX_MESSAGES_PER_DAY * ctx.config.rateLimitFactor);
     })
     .get("/api/businesses/messages", { auth: ["business"], errors: [409], query: PageQuery })
-    .returns(v.array(SentMessage), async ({ viewer, query, request, set }) => {
+    .lists(SentMessage, async ({ viewer, query }) => {
       const { id } = await requireHost(ctx.db, viewer.id);
-      return paginate(await listSentMessages(ctx.db, id, toOffset(query.page), ctx.city), request, set);
+      return listSentMessages(ctx.db, id, toOffset(query.page), ctx.city);
     })
     .get("/api/businesses/my/audience", {
       auth: ["business"],
@@ -47,15 +47,13 @@ export const messagesApi = (ctx: AppContext) =>
       headers: { "X-Audience": "The size of the audience and of an announcement, as JSON." },
       query: v.strictObject({ q: AudienceSearch, page }),
     })
-    .returns(v.array(AudienceMember), async ({ viewer, query, request, set }) => {
+    .lists(AudienceMember, async ({ viewer, query, set }) => {
       const { id } = await requireHost(ctx.db, viewer.id);
       set.headers["x-audience"] = JSON.stringify(await getAudienceSize(ctx.db, id));
-      return paginate(await listAudience(ctx.db, id, { search: query.q, ...toOffset(query.page) }), request, set);
+      return listAudience(ctx.db, id, { search: query.q, ...toOffset(query.page) });
     })
     .get("/api/users/messages", { auth: ["traveler"], query: PageQuery })
-    .returns(v.array(InboxMessage), async ({ viewer, query, request, set }) =>
-      paginate(await listInbox(ctx.db, viewer.id, toOffset(query.page), ctx.city), request, set),
-    )
+    .lists(InboxMessage, ({ viewer, query }) => listInbox(ctx.db, viewer.id, toOffset(query.page), ctx.city))
     .post("/api/users/messages/read", { auth: ["traveler"], body: ReadMessages })
     .returns(MessagesRead, ({ viewer, body }) => markRead(ctx.db, viewer.id, body.ids))
     .put("/api/users/email-copies", { auth: ["traveler"], body: EmailPreference })

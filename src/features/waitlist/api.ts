@@ -1,8 +1,6 @@
-import * as v from "valibot";
 import type { AppContext, RateLimit } from "../../context.ts";
 import { toCsv } from "../../encoding/csv.ts";
 import { DOWNLOAD, toDownload } from "../../http/download.ts";
-import { linkNextPage, PAGED } from "../../http/paging.ts";
 import { routes } from "../../http/routes.ts";
 import { getLanguage } from "../../i18n/current-language.ts";
 import { t } from "../../i18n/t.ts";
@@ -28,10 +26,8 @@ export const waitlistApi = (ctx: AppContext) =>
   routes(ctx)
     .post("/api/waitlist", { public: true, limits: [JOIN_LIMIT], body: NewWaitlistEntry })
     .returns(Ok, ({ body }) => done(joinWaitlist(ctx.db, body, getLanguage())))
-    .get("/api/admin/waitlist", { auth: ["admin"], ...PAGED, query: WaitlistQuery })
-    .returns(v.array(WaitlistEntry), async ({ query, ...context }) =>
-      linkNextPage(context, await listWaitlist(ctx.db, query)),
-    )
+    .get("/api/admin/waitlist", { auth: ["admin"], query: WaitlistQuery })
+    .lists(WaitlistEntry, ({ query }) => listWaitlist(ctx.db, query))
     .get("/api/admin/waitlist.csv", { auth: ["admin"], ...DOWNLOAD, query: WaitlistQuery })
     .returns("text/csv", async ({ viewer, query }) => {
       const entries = await exportWaitlist(ctx.db, viewer.id, query);

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { AppContext, RateLimit } from "../../../context.ts";
-import { FoundPageQuery, paginate, toOffset } from "../../../http/paging.ts";
+import { FoundPageQuery, toOffset } from "../../../http/paging.ts";
 import { routes } from "../../../http/routes.ts";
 import { IdPath } from "../../../validation.ts";
 import { parseBusinessId } from "../listing/listings.ts";
@@ -40,9 +40,7 @@ export const claimsApi = (ctx: AppContext) =>
     .delete("/api/claims/:id", { auth: ["business"], errors: [409], params: IdPath })
     .returns(WithdrawnClaim, ({ viewer, params }) => withdrawClaim(ctx.db, viewer.id, params.id))
     .get("/api/admin/claims", { auth: ["admin", "moderator"], query: FoundPageQuery })
-    .returns(v.array(WaitingClaim), async ({ query, request, set }) =>
-      paginate(await listWaitingClaims(ctx.db, toOffset(query.page), query.q), request, set),
-    )
+    .lists(WaitingClaim, ({ query }) => listWaitingClaims(ctx.db, toOffset(query.page), query.q))
     .post("/api/admin/claims/:id/decision", {
       auth: ["admin", "moderator"],
       errors: [409],

@@ -1,6 +1,5 @@
-import * as v from "valibot";
 import type { AppContext, RateLimit } from "../../../context.ts";
-import { FoundPageQuery, paginate, toOffset } from "../../../http/paging.ts";
+import { FoundPageQuery, toOffset } from "../../../http/paging.ts";
 import { routes } from "../../../http/routes.ts";
 import { IdPath } from "../../../validation.ts";
 import { parseBusinessId } from "../listing/listings.ts";
@@ -17,9 +16,7 @@ export const reportsApi = (ctx: AppContext) =>
       reportPlace(ctx.db, viewer.id, parseBusinessId(params.id), body),
     )
     .get("/api/admin/reports", { auth: ["admin", "moderator"], query: FoundPageQuery })
-    .returns(v.array(OpenReport), async ({ query, request, set }) =>
-      paginate(await listOpenReports(ctx.db, toOffset(query.page), query.q), request, set),
-    )
+    .lists(OpenReport, ({ query }) => listOpenReports(ctx.db, toOffset(query.page), query.q))
     .post("/api/admin/reports/:id/resolution", {
       auth: ["admin", "moderator"],
       errors: [409],
