@@ -51,7 +51,7 @@ export const IconButton = ({ icon: Icon, label, size = 18, ...props }: IconProps
 type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { kind?: ButtonKind; icon?: LucideIcon; href: string };
 
 export const ButtonLink = ({ kind = "act", icon: Icon, className = "", children, ...props }: LinkProps) => (
-  <a className={`button button-${kind} ${className}`} {...props}>
+  <a {...props} className={`button button-${kind} ${className}`}>
     {Icon && <Icon size={18} aria-hidden />}
     {children}
   </a>
