@@ -26,7 +26,7 @@ export function makeCatalogue(places: readonly TastePlace[], factors?: ItemFacto
   return catalogue.finish(factors);
 }
 
-/** Of places that come in parts, since the objects of all of a large city take several times the memory of its catalogue. */
+/** Takes places in parts, since the objects of all of a large city take several times the memory of its catalogue. */
 export function startCatalogue() {
   const features = [POPULARITY, QUALITY];
   const columns = new Map(features.map((name, column) => [name, column]));

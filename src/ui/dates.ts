@@ -111,8 +111,6 @@ export function formatTime(at: string | Date, { timezone: timeZone }: City): str
 export const formatClock = (time: string): string =>
   formatTime(`1970-01-01T${time}:00Z`, { name: "", timezone: "UTC" });
 
-export const getRangeSign = (): string => ({ ja: "～", ko: "~" })[getLanguage()] ?? "–";
-
 const isEnglish = () => getLanguage().startsWith("en");
 
 /** English without commas, as some versions of its formats have them. */

@@ -1,8 +1,9 @@
 // Spells out OpenStreetMap's short form of opening hours. Any other text is shown as it is.
 // https://wiki.openstreetmap.org/wiki/Key:opening_hours
 import { getDateFormat } from "../i18n/formatting.ts";
+import { getRangeSign } from "../i18n/range-sign.ts";
 import { getLanguage, getLocale, t } from "../i18n/t.ts";
-import { formatClock, getRangeSign } from "./dates.ts";
+import { formatClock } from "./dates.ts";
 import { BY_APPOINTMENT, tidyHours } from "./week.ts";
 
 export const WEEKDAYS = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];

@@ -2,8 +2,9 @@ import { ArrowDown, ArrowUp, Ellipsis, Footprints, GripVertical, Lock, Navigatio
 import type { HTMLAttributes, ReactNode } from "react";
 import { getStopKey, isUnusable, type StopView } from "../../../src/features/plan/schema.ts";
 import { formatWalk } from "../../../src/features/plan/texts.ts";
+import { getRangeSign } from "../../../src/i18n/range-sign.ts";
 import { t } from "../../../src/i18n/t.ts";
-import { type City, formatTime, getRangeSign } from "../../../src/ui/dates.ts";
+import { type City, formatTime } from "../../../src/ui/dates.ts";
 import { getDirectionsUrl } from "../../../src/ui/directions.ts";
 import { LocalText } from "../../../src/ui/LocalText.tsx";
 import { MEALS } from "../meals.ts";

@@ -12,7 +12,7 @@ export type WordsColumn = { words: Rows<Uint32Array>; dictionary: Dictionary };
 
 type Row = { titles: string; areas: string; about: string; tags: readonly string[]; type: BusinessType };
 
-/** Of names, tags, areas, and of addresses and descriptions. */
+/** What a word counts in names, tags and areas, and in addresses and descriptions. */
 const WEIGHTS = [1, 0.6, 0.5, 0.3];
 const [NAME, TAG, AREA, ABOUT] = [0, 1, 2, 3];
 const FOUND_GROUPS = /^(?:kind|cuisine):/;

@@ -1,10 +1,10 @@
 // What is said of the times of a plan, on the server and in the browser.
 import { getListFormat } from "../../i18n/formatting.ts";
+import { getRangeSign } from "../../i18n/range-sign.ts";
 import { getLocale, t } from "../../i18n/t.ts";
 import type { StopProblem, TimedStop } from "../../planning/day.ts";
 import type { TimeWindow } from "../../planning/problem.ts";
 import type { MealName } from "../../planning/stays.ts";
-import { getRangeSign } from "../../ui/dates.ts";
 
 export const formatWalk = ({
   walkMinutes,

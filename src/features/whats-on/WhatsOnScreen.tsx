@@ -1,9 +1,10 @@
+import { getRangeSign } from "../../i18n/range-sign.ts";
 import { t } from "../../i18n/t.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Breadcrumbs, type Crumb } from "../../ui/Breadcrumbs.tsx";
 import { CalendarLinks } from "../../ui/CalendarLinks.tsx";
 import { getFeedLinks } from "../../ui/calendar-links.ts";
-import { type City, formatLongDate, formatTime, formatTimezone, getRangeSign } from "../../ui/dates.ts";
+import { type City, formatLongDate, formatTime, formatTimezone } from "../../ui/dates.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LocalText } from "../../ui/LocalText.tsx";
 import { isFull } from "../events/schema.ts";

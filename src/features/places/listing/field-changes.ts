@@ -35,7 +35,7 @@ export const formatFieldChange = ({ field, before, after }: FieldChange): Format
   after: spellOut(field, after),
 });
 
-/** As travelers read it. Admins see hours as they are written in the field. */
+/** What travelers read. Admins see hours as they are written in the field. */
 const spellOut = (field: string, value: unknown) =>
   field === "openingHours" && value ? formatHours(String(value)).join("\n") : format(field, value);
 
