@@ -48,12 +48,11 @@ export async function findEarlierCluster(dataDir: string): Promise<EarlierCluste
 export function makeWorkspace(dataDir: string): string {
   const needed = sizeOf(clusterOf(dataDir)) + OVERHEAD_BYTES;
   const { bavail, bsize } = statfsSync(dataDir);
-  if (bavail * bsize < needed) {
+  if (bavail * bsize < needed)
     throw new StartupError(
       `Upgrading the database to PostgreSQL ${POSTGRES_MAJOR} needs ${toMegabytes(needed)} MB of free disk space in ` +
         `${dataDir}, and there are ${toMegabytes(bavail * bsize)} MB. Free some space and start again. Nothing was changed.`,
     );
-  }
   const workspace = workspaceOf(dataDir);
   mkdirSync(workspace, { mode: 0o700 });
   // So that both clusters belong to the same user.

@@ -26,11 +26,10 @@ export async function ensureProgram(
   dataDir: string,
   onStep: (sentence: string) => void,
 ): Promise<string> {
-  if (!existsSync(bundle)) {
+  if (!existsSync(bundle))
     throw new StartupError(
       `PostgreSQL is not installed in ${bundle}. Install it (npm run setup), or set DATABASE_URL.`,
     );
-  }
   if (statSync(bundle).isDirectory()) return linkLibraries(realpathSync(bundle));
   const packed = await Bun.file(bundle).bytes();
   const folder = unpackedFolder(packed, dataDir);

@@ -49,9 +49,8 @@ async function launchOnce(options: Launch, onStep: (sentence: string) => void): 
       if (failure) throw cannotRun(failure, program);
       if (gone) return readTail(log, from) || "it exited without output";
       const postmaster = readPostmaster(cluster);
-      if (postmaster?.pid === child.pid && postmaster?.status === "ready") {
+      if (postmaster?.pid === child.pid && postmaster?.status === "ready")
         return { pid: postmaster.pid, socketFolder: options.socketFolder, port: postmaster.port, ended };
-      }
       await Bun.sleep(5);
     }
   } finally {
@@ -82,9 +81,8 @@ export async function findServer(cluster: string): Promise<Server | null> {
     const postmaster = readPostmaster(cluster);
     if (!postmaster || !isAlive(postmaster.pid) || !isPostgresOf(cluster, postmaster.pid)) return null;
     const { pid, socketFolder, port, status } = postmaster;
-    if (status === "ready" || (status === "stopping" && Date.now() > deadline)) {
+    if (status === "ready" || (status === "stopping" && Date.now() > deadline))
       return { pid, socketFolder, port, ended: waitForExit(pid) };
-    }
     await Bun.sleep(20);
   }
 }

@@ -25,9 +25,8 @@ export function makeSocketFolder(home: string, owner: { uid: number; gid: number
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
   const found = lstatSync(folder);
-  if (!found.isDirectory() || found.uid !== owner.uid) {
+  if (!found.isDirectory() || found.uid !== owner.uid)
     throw new StartupError(`${folder} belongs to another user. Delete it, or set DATA_DIR to a shorter path.`);
-  }
   chmodSync(folder, 0o700);
   return folder;
 }

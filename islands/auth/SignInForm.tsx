@@ -28,9 +28,8 @@ type Props = {
   demo?: DemoSignIn[];
 };
 
-export function SignInForm({ passwords = true, ...props }: Props) {
-  return passwords ? <PasswordForm {...props} /> : <ProvidersOnly {...props} />;
-}
+export const SignInForm = ({ passwords = true, ...props }: Props) =>
+  passwords ? <PasswordForm {...props} /> : <ProvidersOnly {...props} />;
 
 const ProvidersOnly = ({ returnTo, providers = [], passkeys = false }: Props) => (
   <div className="mt-6 grid gap-4">

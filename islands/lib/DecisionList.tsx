@@ -35,11 +35,9 @@ export function DecisionList<Item extends { id: string }>({ label, queue, others
 }
 
 /** What an item says, in its <dl>. */
-export function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0 break-words">
-      <dt className="text-sm text-faint">{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
+export const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="min-w-0 break-words">
+    <dt className="text-sm text-faint">{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);

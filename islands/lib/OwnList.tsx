@@ -6,19 +6,17 @@ import { useRestoreFocus } from "./use-restore-focus.ts";
 type Action = { label: string; icon: LucideIcon; onClick: () => void };
 
 /** @param action false while the list is empty, since the empty state has the same button */
-export function OwnHeader({ title, action }: { title: string; action?: Action | false }) {
-  return (
-    <header className="flex flex-wrap items-center gap-3 mb-6">
-      <h1 className="text-3xl md:text-4xl me-auto">{title}</h1>
-      {action && (
-        <Button onClick={action.onClick}>
-          <action.icon size={20} aria-hidden />
-          {action.label}
-        </Button>
-      )}
-    </header>
-  );
-}
+export const OwnHeader = ({ title, action }: { title: string; action?: Action | false }) => (
+  <header className="flex flex-wrap items-center gap-3 mb-6">
+    <h1 className="text-3xl md:text-4xl me-auto">{title}</h1>
+    {action && (
+      <Button onClick={action.onClick}>
+        <action.icon size={20} aria-hidden />
+        {action.label}
+      </Button>
+    )}
+  </header>
+);
 
 type Props<Row> = {
   title: string;

@@ -2,6 +2,6 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { queryClient } from "./query.ts";
 
-export function Providers({ children }: { children?: ReactNode }) {
-  return <QueryClientProvider client={queryClient()}>{children}</QueryClientProvider>;
-}
+export const Providers = ({ children }: { children?: ReactNode }) => (
+  <QueryClientProvider client={queryClient()}>{children}</QueryClientProvider>
+);

@@ -3,18 +3,16 @@ import { linkTo } from "../../src/ui/link-to.tsx";
 
 const LINKS = { terms: linkTo("/terms"), privacy: linkTo("/privacy") };
 
-export function TermsNotice({ isSignUp = false }: { isSignUp?: boolean }) {
-  return (
-    <p className="text-center text-sm text-faint">
-      {isSignUp
-        ? rich(
-            "By signing up you agree to the <terms>Terms</terms> and have read the <privacy>Privacy</privacy> page.",
-            LINKS,
-          )
-        : rich(
-            "By signing in you agree to the <terms>Terms</terms> and have read the <privacy>Privacy</privacy> page.",
-            LINKS,
-          )}
-    </p>
-  );
-}
+export const TermsNotice = ({ isSignUp = false }: { isSignUp?: boolean }) => (
+  <p className="text-center text-sm text-faint">
+    {isSignUp
+      ? rich(
+          "By signing up you agree to the <terms>Terms</terms> and have read the <privacy>Privacy</privacy> page.",
+          LINKS,
+        )
+      : rich(
+          "By signing in you agree to the <terms>Terms</terms> and have read the <privacy>Privacy</privacy> page.",
+          LINKS,
+        )}
+  </p>
+);

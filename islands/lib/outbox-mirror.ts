@@ -7,9 +7,8 @@ const STORE = "values";
 type Key = "queue" | "sent" | "refused";
 
 /** Undefined if there is no such value, or the browser does not store any. */
-export async function readStored<Value>(key: Key): Promise<Value | undefined> {
-  return run<Value>("readonly", (store) => store.get(key)).catch(() => undefined);
-}
+export const readStored = async <Value>(key: Key): Promise<Value | undefined> =>
+  run<Value>("readonly", (store) => store.get(key)).catch(() => undefined);
 
 export async function writeStored(key: Key, value: unknown): Promise<void> {
   await run("readwrite", (store) => store.put(value, key)).catch(() => {});

@@ -61,6 +61,9 @@ function store(requests: QueuedRequest[]): boolean {
 type Earlier = QueuedRequest & { breaks?: number; brokeAt?: number; asideAt?: number };
 
 /** Version 0.1.0 stored the last three fields under other names. */
-function fromEarlierVersion({ breaks, brokeAt, asideAt, ...request }: Earlier): QueuedRequest {
-  return { failures: breaks, failedAt: brokeAt, parkedAt: asideAt, ...request };
-}
+const fromEarlierVersion = ({ breaks, brokeAt, asideAt, ...request }: Earlier): QueuedRequest => ({
+  failures: breaks,
+  failedAt: brokeAt,
+  parkedAt: asideAt,
+  ...request,
+});

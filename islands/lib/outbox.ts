@@ -105,8 +105,8 @@ export function startOutbox(): void {
 }
 
 /** Sends requests one by one, while tabs take turns. Returns whether none of this viewer's are left. */
-export async function flushOutbox(): Promise<boolean> {
-  return takeTurn(async () => {
+export const flushOutbox = async (): Promise<boolean> =>
+  takeTurn(async () => {
     clearTimeout(timer);
     await takeOverFromWorker();
     for (let next = nextRequest(); next; next = nextRequest()) {
@@ -127,7 +127,6 @@ export async function flushOutbox(): Promise<boolean> {
     }
     return pendingRequests().length === 0;
   });
-}
 
 async function takeOverFromWorker(): Promise<void> {
   const sent = await readStored<string[]>("sent");

@@ -5,9 +5,8 @@ import { redirectToSignIn, showError } from "./toasts.ts";
 export { ApiError, call, isUnauthorized } from "./fetch-api.ts";
 
 /** Wraps an error handler, so that an ended session leads to the sign-in page instead. */
-export function onFailure(handler: (error: Error) => void) {
-  return (error: Error) => (isUnauthorized(error) ? redirectToSignIn() : handler(error));
-}
+export const onFailure = (handler: (error: Error) => void) => (error: Error) =>
+  isUnauthorized(error) ? redirectToSignIn() : handler(error);
 
 /** @param failed the message unless the server gives one with a status that is `explained` */
 export function showRefusal(error: unknown, failed: string, explained: readonly number[] = [409]): void {
@@ -24,8 +23,8 @@ export function queryClient(): QueryClient {
   return shared;
 }
 
-function makeClient(): QueryClient {
-  return new QueryClient({
+const makeClient = (): QueryClient =>
+  new QueryClient({
     defaultOptions: {
       queries: {
         queryFn: ({ queryKey }) => call("GET", queryKey.join("/")),
@@ -37,4 +36,3 @@ function makeClient(): QueryClient {
       mutations: { retry: false },
     },
   });
-}

@@ -13,18 +13,16 @@ type Props = {
   url: string | null;
 };
 
-export function PlaceActions({ businessId, name, reactions, signInTo, isCityPublic, url }: Props) {
-  return (
-    <div className="flex flex-wrap gap-2 sm:gap-3 mt-2">
-      {reactions && <ReactionButtons businessId={businessId} reactions={reactions} />}
-      {signInTo && (
-        <ButtonLink href={`/login?returnTo=${encodeURIComponent(signInTo)}`}>{t("Sign in to save it")}</ButtonLink>
-      )}
-      {signInTo && isCityPublic && <QuietLink href="/try">{t("Start Swiping")}</QuietLink>}
-      {url && <ShareDialog businessId={businessId} name={name} url={url} />}
-    </div>
-  );
-}
+export const PlaceActions = ({ businessId, name, reactions, signInTo, isCityPublic, url }: Props) => (
+  <div className="flex flex-wrap gap-2 sm:gap-3 mt-2">
+    {reactions && <ReactionButtons businessId={businessId} reactions={reactions} />}
+    {signInTo && (
+      <ButtonLink href={`/login?returnTo=${encodeURIComponent(signInTo)}`}>{t("Sign in to save it")}</ButtonLink>
+    )}
+    {signInTo && isCityPublic && <QuietLink href="/try">{t("Start Swiping")}</QuietLink>}
+    {url && <ShareDialog businessId={businessId} name={name} url={url} />}
+  </div>
+);
 
 function ReactionButtons({ businessId, reactions }: { businessId: string; reactions: Reactions }) {
   const { saved, liked, toggleSaved, toggleLiked } = useReactions(businessId, reactions);

@@ -2,11 +2,9 @@ import type { NeedsQuery, NeedsScope } from "../../src/taste/needs.ts";
 import { NeedsPanel } from "../discovery/deck/NeedsPanel.tsx";
 import { PlaceSearch } from "../search/PlaceSearch.tsx";
 
-export function PlaceFilters(props: { scope: NeedsScope; needs: NeedsQuery }) {
-  return (
-    <div className="flex flex-wrap gap-3">
-      <PlaceSearch kind="quiet" />
-      <NeedsPanel {...props} kind="quiet" />
-    </div>
-  );
-}
+export const PlaceFilters = (props: { scope: NeedsScope; needs: NeedsQuery }) => (
+  <div className="flex flex-wrap gap-3">
+    <PlaceSearch kind="quiet" />
+    <NeedsPanel {...props} kind="quiet" />
+  </div>
+);

@@ -1,10 +1,8 @@
 import { Printer } from "lucide-react";
 import { Button } from "../../src/ui/Button.tsx";
 
-export function PrintButton({ label, kind }: { label: string; kind?: "quiet" }) {
-  return (
-    <Button icon={Printer} kind={kind} onClick={() => print()}>
-      {label}
-    </Button>
-  );
-}
+export const PrintButton = ({ label, kind }: { label: string; kind?: "quiet" }) => (
+  <Button icon={Printer} kind={kind} onClick={() => print()}>
+    {label}
+  </Button>
+);

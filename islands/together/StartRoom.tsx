@@ -23,14 +23,12 @@ const RULES: Record<RoomRule, string> = {
 type Props = { joining: Joining; city: City };
 type Path = { path: string };
 
-export function StartRoom({ joining, city }: Props) {
-  return (
-    <div className="grid gap-6 lg:grid-cols-[1.4fr_1fr] items-start">
-      <NewRoom joining={joining} city={city} />
-      <ByCode />
-    </div>
-  );
-}
+export const StartRoom = ({ joining, city }: Props) => (
+  <div className="grid gap-6 lg:grid-cols-[1.4fr_1fr] items-start">
+    <NewRoom joining={joining} city={city} />
+    <ByCode />
+  </div>
+);
 
 function NewRoom({ joining, city }: Props) {
   const form = useForm(async ({ rule, type }, form) => {

@@ -52,12 +52,11 @@ export type ErrorResponse = {
 export const errors = (ctx: AppContext, page: (error: ErrorResponse, request: Request) => Promise<Response>) =>
   new Elysia({ name: "errors" }).onError({ as: "global" }, ({ error, request }) => {
     const answer = toErrorResponse(error);
-    if (answer.status >= 500) {
+    if (answer.status >= 500)
       ctx.log[answer.status === 503 ? "warn" : "error"]("request failed", {
         route: getRoute(request),
         ...toLogFields(error),
       });
-    }
     return CALLED_BY_PROGRAMS.test(new URL(request.url).pathname) ? toJsonResponse(answer) : page(answer, request);
   });
 
@@ -73,7 +72,7 @@ export function toErrorResponse(error: unknown): ErrorResponse {
       ? toErrorResponse(error.cause)
       : toErrorResponse(new BadRequest(t("The request could not be read.")));
   if (error instanceof NotFoundError) return { status: 404, message: t("There is nothing here.") };
-  if (error instanceof AppError) {
+  if (error instanceof AppError)
     return {
       status: STATUS.get(error.constructor) ?? 500,
       message: translateKnown(error.message),
@@ -84,7 +83,6 @@ export function toErrorResponse(error: unknown): ErrorResponse {
       ...(error instanceof Suspended && { suspended: true }),
       ...(error instanceof PasskeyRequired && { needsPasskey: true }),
     };
-  }
   if (isSerializationFailure(error))
     return { status: 503, message: t("This was changed by someone else at the same time. Please try again.") };
   if (isDatabaseUnavailable(error))

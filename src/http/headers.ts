@@ -35,13 +35,12 @@ export const securityHeaders = (ctx: AppContext): Record<string, string> => ({
 export const sameOrigin = (ctx: AppContext) =>
   new Elysia({ name: "same-origin" }).onRequest(({ request }) => {
     if (request.method === "GET" || request.method === "HEAD" || request.method === "OPTIONS") return;
-    if (!isSameOrigin(ctx, request) && !ONE_CLICK_UNSUBSCRIBE.test(new URL(request.url).pathname)) {
+    if (!isSameOrigin(ctx, request) && !ONE_CLICK_UNSUBSCRIBE.test(new URL(request.url).pathname))
       throw new Forbidden(
         t("This request did not come from a page of {baseUrl}. If you use another address, set BASE_URL to it.", {
           baseUrl: ctx.config.baseUrl,
         }),
       );
-    }
   });
 
 /** One-click unsubscribe links (RFC 8058): the token authorizes, not a cookie, so no Origin is needed. */

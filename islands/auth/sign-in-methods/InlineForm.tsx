@@ -59,17 +59,15 @@ function useInlineFormFocus(open: boolean) {
   return container;
 }
 
-export function InlineForm({ state, action, busyLabel, errorsBeside = false, onSubmit, onCancel, children }: Props) {
-  return (
-    <Form state={state} onSubmit={onSubmit}>
-      {children}
-      <FormMessage message={getFormMessage(state, errorsBeside)} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" waiting={state.busy && busyLabel}>
-          {action}
-        </Button>
-        <QuietButton onClick={onCancel}>{t("Cancel")}</QuietButton>
-      </div>
-    </Form>
-  );
-}
+export const InlineForm = ({ state, action, busyLabel, errorsBeside = false, onSubmit, onCancel, children }: Props) => (
+  <Form state={state} onSubmit={onSubmit}>
+    {children}
+    <FormMessage message={getFormMessage(state, errorsBeside)} />
+    <div className="flex flex-wrap gap-3">
+      <Button type="submit" waiting={state.busy && busyLabel}>
+        {action}
+      </Button>
+      <QuietButton onClick={onCancel}>{t("Cancel")}</QuietButton>
+    </div>
+  </Form>
+);

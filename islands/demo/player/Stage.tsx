@@ -18,19 +18,17 @@ import { type CardState, cardAt, type Decision, type Moment, type StepName } fro
 
 type Props = { step: StepName; moment: Moment; decisions: Decision[]; siteName: string; idle: boolean };
 
-export function Stage({ step, moment: { into }, decisions, siteName, idle }: Props) {
-  return (
-    <div className="demo-stage" data-step={step} key={step}>
-      {step === "welcome" && <Welcome siteName={siteName} idle={idle} />}
-      {step === "preferences" && <Preferences into={into} />}
-      {step === "swipe" && <Swipe into={into} decisions={decisions} />}
-      {step === "learning" && <Learning into={into} />}
-      {step === "events" && <Events into={into} />}
-      {step === "dashboard" && <Dashboard />}
-      {step === "finish" && <Finish siteName={siteName} />}
-    </div>
-  );
-}
+export const Stage = ({ step, moment: { into }, decisions, siteName, idle }: Props) => (
+  <div className="demo-stage" data-step={step} key={step}>
+    {step === "welcome" && <Welcome siteName={siteName} idle={idle} />}
+    {step === "preferences" && <Preferences into={into} />}
+    {step === "swipe" && <Swipe into={into} decisions={decisions} />}
+    {step === "learning" && <Learning into={into} />}
+    {step === "events" && <Events into={into} />}
+    {step === "dashboard" && <Dashboard />}
+    {step === "finish" && <Finish siteName={siteName} />}
+  </div>
+);
 
 const Welcome = ({ siteName, idle }: { siteName: string; idle: boolean }) => (
   <div className="demo-center">

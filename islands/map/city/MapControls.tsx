@@ -4,20 +4,18 @@ import { t } from "../../../src/i18n/t.ts";
 
 type ButtonProps = { label: string; onClick: () => void; icon: LucideIcon; disabled?: boolean };
 
-export function MapButton({ label, onClick, icon: Icon, disabled }: ButtonProps) {
-  return (
-    <button
-      type="button"
-      className="city-button"
-      aria-label={label}
-      data-tooltip=""
-      onClick={onClick}
-      disabled={disabled}
-    >
-      <Icon size={20} aria-hidden />
-    </button>
-  );
-}
+export const MapButton = ({ label, onClick, icon: Icon, disabled }: ButtonProps) => (
+  <button
+    type="button"
+    className="city-button"
+    aria-label={label}
+    data-tooltip=""
+    onClick={onClick}
+    disabled={disabled}
+  >
+    <Icon size={20} aria-hidden />
+  </button>
+);
 
 type NearProps = { isLocating: boolean; nearMe: () => Promise<void>; disabled?: boolean };
 

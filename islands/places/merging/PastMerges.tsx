@@ -7,33 +7,31 @@ import { call } from "../../lib/query.ts";
 
 type Props = { merges: MergeView[]; city: City };
 
-export function PastMerges({ merges, city }: Props) {
-  return (
-    <Section id="past-merges" title={t("Merged places")} className="grid gap-3">
-      <ul className="grid gap-3">
-        {merges.map((merge) => (
-          <li key={merge.id} className="card-box p-4 flex flex-wrap items-center gap-3">
-            <p className="grid gap-1 min-w-0 grow break-words">
-              <span className="font-semibold">
-                <bdi>{labelOf(merge)}</bdi>
-              </span>
-              <span className="text-sm text-faint">
-                {merge.count === 1 && (
-                  <>
-                    <bdi>{merge.location}</bdi> ·{" "}
-                    <a href={`/business/${merge.keptId}`}>{t("Merged into {name}", { name: merge.keptName })}</a> ·{" "}
-                  </>
-                )}
-                <time dateTime={merge.mergedAt}>{formatDateTime(merge.mergedAt, city)}</time>
-              </span>
-            </p>
-            <UndoButton merge={merge} />
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
-}
+export const PastMerges = ({ merges, city }: Props) => (
+  <Section id="past-merges" title={t("Merged places")} className="grid gap-3">
+    <ul className="grid gap-3">
+      {merges.map((merge) => (
+        <li key={merge.id} className="card-box p-4 flex flex-wrap items-center gap-3">
+          <p className="grid gap-1 min-w-0 grow break-words">
+            <span className="font-semibold">
+              <bdi>{labelOf(merge)}</bdi>
+            </span>
+            <span className="text-sm text-faint">
+              {merge.count === 1 && (
+                <>
+                  <bdi>{merge.location}</bdi> ·{" "}
+                  <a href={`/business/${merge.keptId}`}>{t("Merged into {name}", { name: merge.keptName })}</a> ·{" "}
+                </>
+              )}
+              <time dateTime={merge.mergedAt}>{formatDateTime(merge.mergedAt, city)}</time>
+            </span>
+          </p>
+          <UndoButton merge={merge} />
+        </li>
+      ))}
+    </ul>
+  </Section>
+);
 
 /** One of several that were merged at once is named. */
 const labelOf = ({ name, count }: MergeView) =>

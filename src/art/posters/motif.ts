@@ -70,9 +70,9 @@ function parseMotif(svg: string): Motif {
 }
 
 export function readColors(svg: string): Motif["colors"] {
-  const colors = [...svg.matchAll(COLOR)].map(([, name = "", own, from = "", to = "", share]) => {
-    return [name, own ?? { from, to, share: Number(share) / 100 }] as const;
-  });
+  const colors = [...svg.matchAll(COLOR)].map(
+    ([, name = "", own, from = "", to = "", share]) => [name, own ?? { from, to, share: Number(share) / 100 }] as const,
+  );
   return new Map(colors);
 }
 

@@ -20,9 +20,9 @@ export const getScenery = (scene: Scene = "warm-harbor"): Scenery | undefined =>
 function parseScenery(svg: string): Scenery {
   const find = (pattern: RegExp) => pattern.exec(svg)?.[1] ?? "";
   const groups = svg.split(/^ {2}(?=<g id=")/m).slice(1);
-  const parts = groups.map((group) => {
-    return [/id="([^"]*)/.exec(group)?.[1] ?? "", lazily(() => parseVariant(group).parts)] as const;
-  });
+  const parts = groups.map(
+    (group) => [/id="([^"]*)/.exec(group)?.[1] ?? "", lazily(() => parseVariant(group).parts)] as const,
+  );
   return {
     title: find(/<title>([^<]*)/),
     colors: readColors(svg),

@@ -213,9 +213,8 @@ function openRemoteArchive(address: string, allowedPrivateHosts: readonly string
       return known.version;
     },
     async body(range) {
-      if (!range || range.to - range.from >= MAX_FORWARDED_BYTES) {
+      if (!range || range.to - range.from >= MAX_FORWARDED_BYTES)
         throw new BadRequest("Request part of this file, with a Range header of at most 16 MB.");
-      }
       const { response } = await ask(range);
       return response.body!.pipeThrough(exactly(range.to - range.from + 1));
     },

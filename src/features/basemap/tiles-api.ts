@@ -31,9 +31,8 @@ async function serveRange(archive: Archive, request: Request): Promise<Response>
   if (matchesEtag(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
   const held = request.headers.get("if-range");
   const range = held && held !== etag ? undefined : parseRange(request.headers.get("range"), size);
-  if (range === "beyond") {
+  if (range === "beyond")
     return new Response(null, { status: 416, headers: { ...headers, "content-range": `bytes */${size}` } });
-  }
   if (!range) return new Response(await archive.body(), { headers: { ...headers, "content-length": String(size) } });
   const { from, to } = range;
   return new Response(await archive.body(range), {

@@ -109,7 +109,7 @@ function MyMessages({ inbox }: { inbox: IslandProps<"Messages"> }) {
 }
 
 function LikedPlaces({ places }: { places: CardPlace[] }) {
-  if (places.length === 0) {
+  if (places.length === 0)
     return (
       <EmptyState
         drawing="no-liked"
@@ -119,6 +119,5 @@ function LikedPlaces({ places }: { places: CardPlace[] }) {
         {t("Places you like in Discover appear here.")}
       </EmptyState>
     );
-  }
   return <OwnPlaceGrid places={places} />;
 }

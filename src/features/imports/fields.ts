@@ -43,16 +43,14 @@ export function readRef(text: string | null, name: string, position: { latitude:
 
 /** In degrees, rounded to 7 decimals. @throws RejectedPlace if they are missing, not numbers, or out of range */
 export function readCoordinates(latitude: unknown, longitude: unknown): { latitude: number; longitude: number } {
-  if (typeof latitude !== "number" || typeof longitude !== "number" || !Number.isFinite(latitude + longitude)) {
+  if (typeof latitude !== "number" || typeof longitude !== "number" || !Number.isFinite(latitude + longitude))
     throw new RejectedPlace(t("has no coordinates"), true);
-  }
-  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) {
+  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180)
     throw new RejectedPlace(
       t("has invalid coordinates: latitude {latitude}, longitude {longitude}", { latitude, longitude }),
       true,
       Math.abs(latitude) <= 180 && Math.abs(longitude) <= 90,
     );
-  }
   if (latitude === 0 && longitude === 0) throw new RejectedPlace(t("has the coordinates 0, 0"), true);
   return { latitude: roundDegrees(latitude), longitude: roundDegrees(longitude) };
 }

@@ -26,9 +26,8 @@ type Entry = { path: string; changedAt?: Date; alternates?: [language: string, p
 export const getSitemapIndex = ({ db, config }: Site): Promise<string> =>
   getCachedText(db, "sitemap", async () => {
     const parts: Entry[] = [{ path: "/sitemap/pages.xml" }];
-    if (config.publicCity) {
+    if (config.publicCity)
       parts.push(...toParts("places", await countPlaces(db)), ...toParts("events", await countEvents(db)));
-    }
     return toXml("sitemapindex", "sitemap", parts, config.baseUrl);
   });
 

@@ -54,11 +54,20 @@ const insertPhotos = ({ db, config }: InsertDeps, keeper: Keeper, businessId: st
     const { count, isNew } = await findNewPhotos(tx, businessId, hashes);
     const added = photos.filter((_, i) => isNew[i]);
     if (added.length > 0) {
-      await tx.insert(businessPhotos).values(
-        added.map(({ id, hash, width, height }, i) => {
-          return { id, businessId, position: count + i, url: photoUrl(id, 960), width, height, hash, isPending };
-        }),
-      );
+      await tx
+        .insert(businessPhotos)
+        .values(
+          added.map(({ id, hash, width, height }, i) => ({
+            id,
+            businessId,
+            position: count + i,
+            url: photoUrl(id, 960),
+            width,
+            height,
+            hash,
+            isPending,
+          })),
+        );
       await markChanged(tx, keeper, { ...business, isPublic: !isPending });
     }
     return { added: toIds(added), gallery: await listPhotos(tx, businessId) };

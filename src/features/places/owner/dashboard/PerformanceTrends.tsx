@@ -51,11 +51,10 @@ function Change({ trend }: { trend: Trend }) {
 
 /** "+12%"; without a week before, there is no percentage. */
 function formatChange({ week, change }: Trend) {
-  if (change === null) {
+  if (change === null)
     return week > 0
       ? { Icon: Sparkle, tone: "text-going", text: t("new [[the first week]]") }
       : { Icon: Minus, tone: "text-faint", text: t("nothing yet") };
-  }
   if (change === 0) return { Icon: Minus, tone: "text-faint", text: t("{change, number}%", { change }) };
   if (change > 0) return { Icon: TrendingUp, tone: "text-going", text: t("+{change, number}%", { change }) };
   return { Icon: TrendingDown, tone: "text-skip", text: t("−{change, number}%", { change: -change }) };
