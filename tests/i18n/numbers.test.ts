@@ -15,7 +15,7 @@ const FULL =
 const say = (language: string, text: string, values: Record<string, number | string>) =>
   inLanguage(language, () => t(text, values));
 
-test("only a place in a waiting list is counted with ordinals, by the rules of the language", () => {
+test("only a place in a waiting list is counted with ordinals, as the language does", () => {
   const withOrdinals = texts.filter((text) => /selectordinal|\}(?:st|nd|rd|th)\b/.test(text));
   expect(withOrdinals.sort()).toEqual([FULL, WAITING].sort());
   expect([1, 2, 3, 11, 22].map((position) => say("en", WAITING, { position }).split(" ")[0])).toEqual([
