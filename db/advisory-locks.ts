@@ -7,5 +7,6 @@ export const LOCKS = {
   photoPurge: 7_245_116,
   statementLimit: 7_245_117,
   backup: 7_245_118,
+  siteWords: 7_245_119,
   import: 7_245_127,
 } as const;

@@ -17,6 +17,7 @@ export const islands = {
   ReviewQueue: () => import("./admin/ReviewQueue.tsx").then((m) => m.ReviewQueue),
   SceneSettings: () => import("./admin/SceneSettings.tsx").then((m) => m.SceneSettings),
   SignUpSettings: () => import("./admin/SignUpSettings.tsx").then((m) => m.SignUpSettings),
+  SiteWords: () => import("./admin/SiteWords.tsx").then((m) => m.SiteWords),
   TestEmail: () => import("./admin/TestEmail.tsx").then((m) => m.TestEmail),
   UserActions: () => import("./admin/UserActions.tsx").then((m) => m.UserActions),
   ConfirmEmail: () => import("./auth/ConfirmEmail.tsx").then((m) => m.ConfirmEmail),

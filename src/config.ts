@@ -92,6 +92,7 @@ const Environment = v.object({
   DATABASE_POOL: v.optional(whole(1, 200), "10"),
   DATABASE_PREPARE: v.optional(yesNo, "yes"),
   SITE_NAME: v.optional(v.pipe(text, v.maxLength(60)), "Sidestreet"),
+  SITE_TAGLINE: v.optional(v.pipe(text, v.maxLength(40))),
   CITY_NAME: v.optional(v.pipe(text, v.maxLength(120))),
   CITY_TIMEZONE: v.optional(timeZone),
   LANGUAGES: v.optional(languages),
@@ -193,6 +194,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   if (e.REQUIRE_PASSKEY_FOR_ADMINS && !supportsPasskeys(baseUrl)) {
     throw new BadSettings("REQUIRE_PASSKEY_FOR_ADMINS requires a BASE_URL with https and a domain name.");
   }
+  const words = { siteName: e.SITE_NAME, tagline: e.SITE_TAGLINE, contactEmail: e.CONTACT_EMAIL };
   return {
     production,
     port: e.PORT,
@@ -215,11 +217,12 @@ export function readConfig(env: Record<string, string | undefined>) {
       pool: e.DATABASE_POOL,
       prepare: e.DATABASE_PREPARE,
     },
-    siteName: e.SITE_NAME,
+    ...words,
+    /** What `words` were before an admin chose others. */
+    given: words,
     cityName: e.CITY_NAME,
     cityTimezone: e.CITY_TIMEZONE,
     languages: readLanguages(e),
-    contactEmail: e.CONTACT_EMAIL,
     communityUrl: e.COMMUNITY_URL,
     /** The source code of the running version, which the AGPL requires to be offered. */
     sourceUrl: e.SOURCE_URL,

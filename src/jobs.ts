@@ -1,6 +1,8 @@
 // The server's recurring jobs: what runs, how often, and how all of them stop.
 import type { Address } from "../db/client.ts";
+import { listen } from "../db/notifications.ts";
 import { backUpWhenDue } from "./backups/schedule.ts";
+import { CHOICES } from "./city/choices.ts";
 import { refreshCity } from "./city/city.ts";
 import type { AppContext } from "./context.ts";
 import { queueDigest } from "./features/admin/digest.ts";
@@ -44,13 +46,24 @@ export type Job = {
   run(signal: AbortSignal): Promise<unknown>;
 };
 
+/** What admins chose on another server. */
+const refreshChoices = async (ctx: AppContext): Promise<void> => {
+  await Promise.all([refreshCity(ctx), refreshSignUpMode(ctx), refreshLanding(ctx)]);
+};
+
+/** Shows at once what an admin chooses on another server. @returns a function that stops */
+export const followChoices = (ctx: AppContext): Promise<() => Promise<void>> =>
+  listen(ctx.db, CHOICES, () => {
+    void refreshChoices(ctx).catch((error) =>
+      ctx.log.warn("could not read what an admin chose", { error: describeError(error) }),
+    );
+  });
+
 /** @param address of the database, for jobs that need a connection of their own */
 export function listJobs(ctx: AppContext, address: Address): Job[] {
   const { db, photos, config } = ctx;
   const jobs: (Job | false)[] = [
-    { name: "refresh-city", intervalMs: 15 * SECOND, delayMs: 15 * SECOND, run: () => refreshCity(ctx) },
-    { name: "refresh-sign-up-mode", intervalMs: 15 * SECOND, delayMs: 15 * SECOND, run: () => refreshSignUpMode(ctx) },
-    { name: "refresh-claims", intervalMs: 15 * SECOND, run: () => refreshLanding(ctx) },
+    { name: "refresh-choices", intervalMs: 15 * SECOND, run: () => refreshChoices(ctx) },
     { name: "count-for-landing", intervalMs: HOUR, delayMs: MINUTE, run: () => countForLanding(ctx) },
     {
       name: "deliver-outbox",

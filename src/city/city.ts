@@ -3,11 +3,12 @@ import { eq } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
 import { SAMPLE_CITY, SAMPLE_SOURCE } from "../../db/sample/city.ts";
 import { sources } from "../../db/schema/index.ts";
-import { readSetting, readSettings, writeSetting } from "../../db/stored-settings.ts";
+import { readSettings, writeSetting } from "../../db/stored-settings.ts";
 import { SCENES, type Scene } from "../../db/vocabulary.ts";
 import type { Config } from "../config.ts";
 import type { AppContext } from "../context.ts";
 import { SOURCE_LANGUAGE } from "../i18n/languages.ts";
+import { applyWords, parseWords, WORDS_KEY } from "./site-words.ts";
 import { findZone, positionsInZones } from "./time-zones.ts";
 
 const KEYS = {
@@ -27,7 +28,7 @@ export async function readCity(
   db: Database,
   config: Pick<Config, "cityName" | "cityTimezone">,
 ): Promise<AppContext["city"]> {
-  const chosen = await readSettings(db, Object.values(KEYS));
+  const chosen = await readSettings(db, [...Object.values(KEYS), WORDS_KEY]);
   const [sample] = await db.select({ id: sources.id }).from(sources).where(eq(sources.id, SAMPLE_SOURCE.id));
   const timezone =
     config.cityTimezone ??
@@ -37,7 +38,10 @@ export async function readCity(
   if (position) positionsInZones.set(timezone, JSON.parse(position));
   return {
     name:
-      config.cityName ?? chosen.get(KEYS.name) ?? (sample ? SAMPLE_CITY.name : (chosen.get(KEYS.foundName) ?? UNNAMED)),
+      parseWords(chosen.get(WORDS_KEY)).cityName ??
+      config.cityName ??
+      chosen.get(KEYS.name) ??
+      (sample ? SAMPLE_CITY.name : (chosen.get(KEYS.foundName) ?? UNNAMED)),
     timezone,
     scene: toScene(chosen.get(KEYS.scene) || chosen.get(KEYS.foundScene)),
   };
@@ -45,15 +49,18 @@ export async function readCity(
 
 const toScene = (value: string | undefined): Scene | undefined => SCENES.find((scene) => scene === value);
 
-/** The scene that an admin chose, and the one that suits the places. */
-export async function readScenes(db: Database): Promise<{ chosen: Scene | null; found: Scene }> {
-  const stored = await readSettings(db, [KEYS.scene, KEYS.foundScene]);
-  return { chosen: toScene(stored.get(KEYS.scene)) ?? null, found: toScene(stored.get(KEYS.foundScene)) ?? SCENES[0] };
-}
+export const SCENE_KEYS = [KEYS.scene, KEYS.foundScene];
 
-/** The operator's name for the city, from the environment or set-up; never the sample's. */
+/** The scene that an admin chose, and the one that suits the places. */
+export const toScenes = (stored: Map<string, string>) => ({
+  chosen: toScene(stored.get(KEYS.scene)) ?? null,
+  found: toScene(stored.get(KEYS.foundScene)) ?? SCENES[0],
+});
+
+/** The operator's name for the city, from an admin, the environment or set-up; never the sample's. */
 export async function namedCity(db: Database, cityName: string | undefined): Promise<string | undefined> {
-  return cityName || readSetting(db, KEYS.name);
+  const stored = await readSettings(db, [WORDS_KEY, KEYS.name]);
+  return parseWords(stored.get(WORDS_KEY)).cityName || cityName || stored.get(KEYS.name);
 }
 
 export const nameOf = ({ name }: AppContext["city"]): string | undefined => (name === UNNAMED ? undefined : name);
@@ -65,6 +72,7 @@ export async function chooseCity(db: Database, city: { [What in keyof typeof KEY
 }
 
 export async function refreshCity(ctx: AppContext): Promise<void> {
+  await applyWords(ctx.db, ctx.config);
   Object.assign(ctx.city, await readCity(ctx.db, ctx.config));
 }
 

@@ -3,9 +3,9 @@ import findTimezone from "@photostructure/tz-lookup";
 import type { Database } from "../../db/client.ts";
 import { fillIn } from "../../db/sql-file.ts";
 import type { Scene } from "../../db/vocabulary.ts";
-import { recordAudit } from "../audit-log.ts";
 import type { AppContext } from "../context.ts";
 import type { Point } from "../taste/walking.ts";
+import { recordChoice } from "./choices.ts";
 import { chooseCity, refreshCity } from "./city.ts";
 import foundCitySql from "./found-city.sql" with { type: "text" };
 import regions from "./scene-regions.json" with { type: "json" };
@@ -50,9 +50,8 @@ export async function updateFoundCity(tx: Database, land: Land | undefined): Pro
 
 /** @param scene null for the one that suits the places */
 export async function chooseScene(ctx: AppContext, adminId: string, scene: Scene | null): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
-    await chooseCity(tx, { scene: scene ?? "" });
-    await recordAudit(tx, { adminId, action: "city.scene", detail: { scene } });
-  });
+  await recordChoice(ctx.db, { adminId, action: "city.scene", detail: { scene } }, (tx) =>
+    chooseCity(tx, { scene: scene ?? "" }),
+  );
   await refreshCity(ctx);
 }

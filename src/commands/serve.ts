@@ -4,6 +4,7 @@ import { assertRecipients } from "../backups/encryption.ts";
 import { ensureInstallationKey, toFingerprint, trustKey } from "../backups/signature.ts";
 import { saveSnapshot } from "../backups/snapshot.ts";
 import { readCity } from "../city/city.ts";
+import { applyWords } from "../city/site-words.ts";
 import { assertPublicUrl, type Config, listMistypedSettings, readConfig } from "../config.ts";
 import type { AppContext, Log } from "../context.ts";
 import { readSignUpMode } from "../features/auth/invitations.ts";
@@ -12,7 +13,7 @@ import { openSetup } from "../features/first-run/first-setup.ts";
 import { readLanding } from "../features/landing/shown-claims.ts";
 import { openPhotoStore } from "../features/places/photos/open-store.ts";
 import { ensurePushKeys } from "../features/push/keys.ts";
-import { listJobs, startJobs } from "../jobs.ts";
+import { followChoices, listJobs, startJobs } from "../jobs.ts";
 import { captureConsole, createLogger, describeError } from "../log.ts";
 import { createMailer } from "../outbox/mailer.ts";
 import { startServer } from "../server.ts";
@@ -95,6 +96,7 @@ async function serveOn(config: Config, log: Log, database: OpenDatabase, stopped
   const landing = await readLanding(database.db);
   const photos = openPhotoStore(config);
   await ensurePushKeys(database.db);
+  await applyWords(database.db, config);
   const ctx: AppContext = {
     db: database.db,
     pingDatabase: database.ping,
@@ -113,6 +115,7 @@ async function serveOn(config: Config, log: Log, database: OpenDatabase, stopped
   await openSetup(ctx).catch((error) =>
     log.warn("Could not create the code for /setup.", { error: describeError(error) }),
   );
+  followChoices(ctx).catch((error) => log.debug("Choices are read every 15 seconds.", { error: describeError(error) }));
   const jobs = startJobs(ctx, listJobs(ctx, database.address));
   await stopped;
   log.info("Stopping. Finishing open requests.");

@@ -13,7 +13,7 @@ type Props = {
 };
 
 export function PublicFooter({ ctx, path, theme }: Props) {
-  const { siteName, contactEmail, communityUrl, publicCity } = ctx.config;
+  const { siteName, tagline, contactEmail, communityUrl, publicCity } = ctx.config;
   const links = [
     { label: t("Privacy"), href: "/privacy" },
     { label: t("Terms"), href: "/terms" },
@@ -28,7 +28,9 @@ export function PublicFooter({ ctx, path, theme }: Props) {
       <div className="page-width public-footer-row">
         <div>
           <p className="font-display text-xl">{siteName}</p>
-          <p className="text-sm text-faint">{t("Run by a small operator on their own server.")}</p>
+          <p className="text-sm text-faint">
+            {tagline ? <bdi>{tagline}</bdi> : t("Run by a small operator on their own server.")}
+          </p>
         </div>
         <div>
           {publicCity && <FooterLinks label={t("The city")} links={getCityLinks()} />}

@@ -1,6 +1,7 @@
 // Pages of the open city for signed-out visitors: rendered once for the same data, and sent from memory.
 import { LRUCache } from "lru-cache";
 import type { ReactElement } from "react";
+import { keyOfNames } from "../city/site-words.ts";
 import type { AppContext } from "../context.ts";
 import { CACHING, matchesEtag } from "../http/caching.ts";
 import { getRoute } from "../http/matched-route.ts";
@@ -49,7 +50,7 @@ function findRendered(ctx: AppContext, request: Request, { variant = "", readVer
   return cache.share(key, async () => {
     const { city, signUp } = ctx;
     const minute = Math.floor(Date.now() / MAX_AGE_MS);
-    const version = JSON.stringify([await readVersion(), minute, city, signUp.mode]);
+    const version = JSON.stringify([await readVersion(), minute, city, signUp.mode, keyOfNames(ctx.config)]);
     const kept = cache.pages.get(key);
     if (kept?.version === version) return kept;
     const { page, content } = await load();

@@ -307,6 +307,8 @@ export const ACCESS: Readonly<Record<string, readonly string[]>> = {
     "PUT /api/admin/landing-claims",
     "PUT /api/admin/scene",
     "PUT /api/admin/operator",
+    "GET /api/admin/words",
+    "PUT /api/admin/words",
     "GET /api/admin/payments",
     "GET /api/admin/payments.csv",
     "PUT /api/admin/payments/:orderId/refund-note",

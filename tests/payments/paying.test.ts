@@ -98,7 +98,7 @@ test("capturing twice, in sequence or in parallel, charges once and sends a rece
 
 test("a lost response to a capture is retried and charges once", async () => {
   const id = await approvedOrder();
-  const client = connectPayPal(paypal.settings, "Sidestreet", quick);
+  const client = connectPayPal(paypal.settings, { siteName: "Sidestreet" }, quick);
   paypal.behaveNext("capture", "works, then silent");
   const receipt = await captureOrder(app.db, client, app.ctx.log, id);
   expect(receipt.status).toBe("COMPLETED");
@@ -110,7 +110,7 @@ test("a lost response to a capture is retried and charges once", async () => {
 
 test("if PayPal stops responding after charging, the order counts as paid", async () => {
   const id = await approvedOrder();
-  const client = connectPayPal(paypal.settings, "Sidestreet", quick);
+  const client = connectPayPal(paypal.settings, { siteName: "Sidestreet" }, quick);
   paypal.behaveNext("capture", "works, then silent", "silent", "silent");
   expect((await captureOrder(app.db, client, app.ctx.log, id)).status).toBe("COMPLETED");
   expect(paypal.charged).toBe(1);
@@ -118,7 +118,7 @@ test("if PayPal stops responding after charging, the order counts as paid", asyn
 
 test("if PayPal is down, a 503 says that retrying is safe, and it is", async () => {
   const id = await approvedOrder();
-  const client = connectPayPal(paypal.settings, "Sidestreet", quick);
+  const client = connectPayPal(paypal.settings, { siteName: "Sidestreet" }, quick);
   paypal.behaveNext("capture", "silent", "500", "not JSON");
   await expect(captureOrder(app.db, client, app.ctx.log, id)).rejects.toThrow(/safely try again/);
   expect(paypal.charged).toBe(0);
@@ -138,7 +138,7 @@ test("server errors and requests in progress are retried", async () => {
 });
 
 test("retrying a lost order request opens one order", async () => {
-  const client = connectPayPal(paypal.settings, "Sidestreet", quick);
+  const client = connectPayPal(paypal.settings, { siteName: "Sidestreet" }, quick);
   paypal.behaveNext("order", "500");
   paypal.behaveNext("orders", "works, then silent");
   const { id } = await openOrder(app.db, client, app.ctx.log, { language: "en" });

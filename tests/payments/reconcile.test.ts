@@ -17,7 +17,7 @@ let client: ReturnType<typeof connectPayPal>;
 let app: TestApp;
 beforeEach(async () => {
   paypal = startFakePayPal();
-  client = connectPayPal(paypal.settings, "Sidestreet", { requestTimeoutMs: 150, retryDelaysMs: [1, 1] });
+  client = connectPayPal(paypal.settings, { siteName: "Sidestreet" }, { requestTimeoutMs: 150, retryDelaysMs: [1, 1] });
   app = await openAppWithPayPal(paypal);
 });
 afterEach(async () => {

@@ -103,7 +103,7 @@ const SMALL = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>';
 
 test("concurrent requests render an image once; a flood waits for others", async () => {
   const renderer = createPngRenderer();
-  const svg = siteImage("traveler", "Sidestreet");
+  const svg = siteImage("traveler", { siteName: "Sidestreet", tagline: undefined });
   const same = await Promise.all(Array.from({ length: 20 }, () => renderer.render("same", { svg, client: "Ana" })));
   expect(new Set(same).size).toBe(1);
   const ask = (client: string, i: number) => renderer.render(`${client} ${i}`, { svg: SMALL, client });
@@ -139,9 +139,14 @@ test("a picture is kept on disk, unless it says something about a person", async
 test("an SVG that can't be rendered is a 503, and the next one still works", async () => {
   const renderer = createPngRenderer();
   await expect(renderer.render("broken", { svg: "<svg", client: "Ana" })).rejects.toThrow(/can't be rendered/);
-  expect(sizeOf(await renderer.render("site", { svg: siteImage("business", "Sidestreet"), client: "Ana" }))).toEqual([
-    1200, 630,
-  ]);
+  expect(
+    sizeOf(
+      await renderer.render("site", {
+        svg: siteImage("business", { siteName: "Sidestreet", tagline: undefined }),
+        client: "Ana",
+      }),
+    ),
+  ).toEqual([1200, 630]);
 }, 30_000);
 
 test("names of any length and script are escaped and stay within the image", () => {

@@ -88,6 +88,7 @@ function Admin({ entry: { admin, detail } }: { entry: AuditEntry }) {
 // The details of an entry in the audit log. Those without a label are shown as they are stored.
 const LABELS: Record<string, string> = texts.details;
 const COUNTS: Record<string, string> = texts.counts;
+const FIELD_LABELS: Record<string, string> = { ...FACT_LABELS, ...texts.words };
 /** The values of details that are chosen from a list. What people wrote is shown as they wrote it. */
 const VALUES: Record<string, Record<string, string>> = texts.values;
 
@@ -118,7 +119,7 @@ function formatFact(name: string, value: unknown): string {
 
 function formatValue(name: string, value: unknown): string {
   if (typeof value === "boolean") return value ? t("yes") : t("no");
-  if (Array.isArray(value)) return formatList(value.map((field) => translateIn(FACT_LABELS, String(field))));
+  if (Array.isArray(value)) return formatList(value.map((field) => translateIn(FIELD_LABELS, String(field))));
   if (typeof value === "object") return JSON.stringify(value);
   return translateIn(VALUES[name] ?? {}, String(value));
 }

@@ -19,6 +19,8 @@ import {
 } from "./account-status.ts";
 import { getPersonDetail, listPeople } from "./people.ts";
 import { LandingSetting, ListedPerson, PeopleQuery, PersonDetail, SceneSetting, Suspension } from "./schema.ts";
+import { chooseWords, listWords } from "./site-words.ts";
+import { WordsChange, WordsVersions } from "./site-words-schema.ts";
 
 const onPerson = { auth: ["admin"], params: IdPath } as const;
 
@@ -63,6 +65,10 @@ export const signUpApi = (ctx: AppContext) =>
     .returns(SceneSetting, ({ viewer, body }) => saved(body, chooseScene(ctx, viewer.id, body.scene)))
     .put("/api/admin/operator", { inDemo: false, auth: ["admin"], body: OperatorDetails })
     .returns(OperatorView, ({ viewer, body }) => saved(body, saveOperator(ctx.db, viewer.id, body)))
+    .get("/api/admin/words", { auth: ["admin"] })
+    .returns(WordsVersions, () => listWords(ctx.db))
+    .put("/api/admin/words", { inDemo: false, auth: ["admin"], errors: [409], body: WordsChange })
+    .returns(WordsVersions, ({ viewer, body }) => chooseWords(ctx, viewer.id, body))
     .get("/api/admin/invitations", { auth: ["admin"] })
     .returns(v.array(Invitation), () => listInvitations(ctx.db))
     .post("/api/admin/invitations", { inDemo: false, auth: ["admin"], limits: [INVITATION_LIMIT], body: NewInvitation })

@@ -1,26 +1,42 @@
+import { readSettings } from "../../../db/stored-settings.ts";
 import { SCENES, type Scene } from "../../../db/vocabulary.ts";
-import { readScenes } from "../../city/city.ts";
+import { nameOf, SCENE_KEYS, toScenes } from "../../city/city.ts";
+import { WORDS_KEY } from "../../city/site-words.ts";
 import { msg, t } from "../../i18n/t.ts";
 import type { AdminTab } from "../../layout/admin-tab.ts";
 import { Island } from "../../layout/Island.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { listInvitations } from "../auth/invitations.ts";
 import { hasOffer, toNumbers } from "../landing/shown-claims.ts";
-import { readOperator } from "../operator/operator.ts";
-
+import { OPERATOR_KEY, parseOperator } from "../operator/operator.ts";
 import texts from "./scene.texts.json" with { type: "json" };
+import { listWords } from "./site-words.ts";
 
 export const settingsTab: AdminTab = {
   name: "settings",
   label: msg("Settings"),
   async show(ctx) {
-    const [details, invitations, scenes] = await Promise.all([
-      readOperator(ctx.db),
+    const { siteName, tagline = "", contactEmail = "" } = ctx.config.given;
+    const reading = readSettings(ctx.db, [WORDS_KEY, OPERATOR_KEY, ...SCENE_KEYS]);
+    const words = reading.then((stored) => stored.get(WORDS_KEY));
+    const [stored, invitations, versions] = await Promise.all([
+      reading,
       listInvitations(ctx.db),
-      readScenes(ctx.db),
+      listWords(ctx.db, words),
     ]);
+    const scenes = toScenes(stored);
+    const cityName = (versions[0]?.words.cityName ? ctx.config.cityName : nameOf(ctx.city)) ?? "";
     return (
       <div className="grid gap-5 max-w-200">
+        <Card
+          title={t("Name and words")}
+          description={t("What you leave empty is as the server's settings or the set-up say.")}
+        >
+          <Island
+            name="SiteWords"
+            props={{ versions, given: { siteName, tagline, contactEmail, cityName }, city: ctx.city }}
+          />
+        </Card>
         <Card title={t("Landing page")}>
           <Island
             name="LandingSettings"
@@ -44,7 +60,7 @@ export const settingsTab: AdminTab = {
           />
         </Card>
         <Card title={t("Who runs this site")}>
-          <Island name="OperatorForm" props={{ details }} />
+          <Island name="OperatorForm" props={{ details: parseOperator(stored.get(OPERATOR_KEY)) }} />
         </Card>
       </div>
     );

@@ -1,6 +1,7 @@
-// The /api/docs page and the OpenAPI document, both generated once from the app's routes.
+// The /api/docs page and the OpenAPI document, both generated from the app's routes, once for each name of the site.
 import * as v from "valibot";
 import packageFile from "../../../package.json" with { type: "json" };
+import { keyOfNames } from "../../city/site-words.ts";
 import type { AppContext } from "../../context.ts";
 import { getOperationMeta } from "../../http/openapi-meta.ts";
 import { routes } from "../../http/routes.ts";
@@ -18,26 +19,26 @@ type Routes = () => { method: string; path: string; hooks: unknown }[];
 
 /** @param routes called at the first request, when all features are registered */
 export const apiDocsPages = (ctx: AppContext, listRoutes: Routes) => {
-  let document: Document | undefined;
-  const getDocument = () => {
-    document ??= toOpenApi(listDocumentedRoutes(listRoutes()), {
-      name: ctx.config.siteName,
-      origin: ctx.config.baseUrl,
-      version: packageFile.version,
-    });
-    return document;
+  let kept: { names: string; document: Document; pages: Map<string | undefined, Promise<string>> } | undefined;
+  const getDocs = () => {
+    const { siteName: name, baseUrl: origin } = ctx.config;
+    const names = keyOfNames(ctx.config);
+    if (kept?.names === names) return kept;
+    const site = { name, origin, version: packageFile.version };
+    kept = { names, document: toOpenApi(listDocumentedRoutes(listRoutes()), site), pages: new Map() };
+    return kept;
   };
-  const pages = new Map<string | undefined, Promise<string>>();
   return routes(ctx)
     .get("/api/docs", { public: true, caching: "revalidated" })
     .returns("text/html", async ({ request }) => {
       const theme = getTheme(request);
-      const page = pages.get(theme) ?? renderDocs(ctx, request, getDocument());
+      const { document, pages } = getDocs();
+      const page = pages.get(theme) ?? renderDocs(ctx, request, document);
       pages.set(theme, page);
       return new Response(await page, { headers: { "content-type": "text/html; charset=utf-8", vary: "cookie" } });
     })
     .get("/api/docs/openapi.json", { public: true, caching: "revalidated" })
-    .returns(OpenApi, getDocument);
+    .returns(OpenApi, () => getDocs().document);
 };
 
 export const listDocumentedRoutes = (routes: ReturnType<Routes>): DocumentedRoute[] =>

@@ -5,6 +5,7 @@ import { invitations, waitlistEntries } from "../../../db/schema/index.ts";
 import { readSetting, writeSetting } from "../../../db/stored-settings.ts";
 import { SIGN_UP_MODES, type SignUpMode } from "../../../db/vocabulary.ts";
 import { recordAudit } from "../../audit-log.ts";
+import { recordChoice } from "../../city/choices.ts";
 import type { Config } from "../../config.ts";
 import type { AppContext } from "../../context.ts";
 import { sha256 } from "../../encoding/hash.ts";
@@ -122,10 +123,9 @@ export async function readSignUpMode(db: Database, { signUp }: Pick<Config, "sig
 
 export async function chooseSignUpMode(ctx: AppContext, adminId: string, mode: SignUpMode): Promise<void> {
   if (ctx.config.signUp) throw new Conflict(t("The server's settings decide who can sign up."));
-  await ctx.db.transaction(async (tx) => {
-    await writeSetting(tx, KEY, mode);
-    await recordAudit(tx, { adminId, action: "sign-up.mode", detail: { mode } });
-  });
+  await recordChoice(ctx.db, { adminId, action: "sign-up.mode", detail: { mode } }, (tx) =>
+    writeSetting(tx, KEY, mode),
+  );
   await refreshSignUpMode(ctx);
 }
 

@@ -21,7 +21,7 @@ import { SignUpClosedScreen, SignUpScreen } from "./SignUpScreen.tsx";
 import { getSignInMethods } from "./sign-in-methods.ts";
 
 export const authPages = (ctx: AppContext) => {
-  const { siteName } = ctx.config;
+  const { config } = ctx;
   const sendsEmail = ctx.config.mail.smtpUrl !== undefined;
   /** The address contains a secret, which no other site may learn. */
   const headers = { "referrer-policy": "no-referrer" };
@@ -31,12 +31,16 @@ export const authPages = (ctx: AppContext) => {
     .handle(async ({ viewer, request, redirect }) => {
       const { returnTo } = getDestination(request);
       if (viewer) return redirect(returnTo, 302);
-      const page = { title: t("Sign In"), description: t("Sign in to {siteName}.", { siteName }), canonical: "/login" };
+      const page = {
+        title: t("Sign In"),
+        description: t("Sign in to {siteName}.", { siteName: config.siteName }),
+        canonical: "/login",
+      };
       const query = new URL(request.url).searchParams;
       const name = ctx.config.providers.find(({ n }) => String(n) === query.get("with"))?.name;
       const screen = (
         <LoginScreen
-          siteName={siteName}
+          siteName={config.siteName}
           returnTo={returnTo}
           providers={ctx.config.providers.map(({ n, name }) => ({ n, name }))}
           passkeys={ctx.config.passkeys}
@@ -54,19 +58,19 @@ export const authPages = (ctx: AppContext) => {
       if (!ctx.config.passwords || ctx.config.demo) return redirect(toSignInPath({ returnTo, type }), 302);
       const page = {
         title: t("Sign up"),
-        description: t("Create your {siteName} account.", { siteName }),
+        description: t("Create your {siteName} account.", { siteName: config.siteName }),
         canonical: "/signup",
       };
       const { mode } = ctx.signUp;
       const given = getQueryParam(request, "invitation");
       if (mode === "open") {
         const providers = ctx.config.providers.map(({ n, name }) => ({ n, name }));
-        return show(request, page, <SignUpScreen {...{ siteName, returnTo, type, providers }} />);
+        return show(request, page, <SignUpScreen {...{ siteName: config.siteName, returnTo, type, providers }} />);
       }
       const invitation = getLinkToken(given);
       const isUsable = invitation !== undefined && (await isInvitationUsable(ctx.db, invitation));
       const screen = isUsable ? (
-        <SignUpScreen siteName={siteName} returnTo={returnTo} type={type} invitation={invitation} />
+        <SignUpScreen siteName={config.siteName} returnTo={returnTo} type={type} invitation={invitation} />
       ) : (
         <SignUpClosedScreen
           mode={mode}
@@ -81,7 +85,9 @@ export const authPages = (ctx: AppContext) => {
     .get("/forgot-password", { public: true })
     .handle(({ request, redirect }) => {
       if (!ctx.config.passwords) return redirect("/login", 302);
-      const description = t("Get a link to reset the password of your {siteName} account.", { siteName });
+      const description = t("Get a link to reset the password of your {siteName} account.", {
+        siteName: config.siteName,
+      });
       const page = { title: t("Forgot password"), description, canonical: "/forgot-password" };
       return show(request, page, <ForgotScreen sendsEmail={sendsEmail} contactEmail={ctx.config.contactEmail} />);
     })
@@ -98,7 +104,7 @@ export const authPages = (ctx: AppContext) => {
       const { password, passkeys } = await getSignInMethods(ctx.db, viewer.id, ctx.config.providers);
       const screen = (
         <PasskeyScreen
-          siteName={siteName}
+          siteName={config.siteName}
           returnTo={returnTo}
           hasPasskey={passkeys.length > 0}
           hasPassword={password}
@@ -107,7 +113,7 @@ export const authPages = (ctx: AppContext) => {
       return show(request, { title: t("Your passkey") }, screen);
     })
     .get("/sign-out", { public: true })
-    .handle(({ request }) => show(request, { title: t("Sign Out") }, <SignOutScreen siteName={siteName} />))
+    .handle(({ request }) => show(request, { title: t("Sign Out") }, <SignOutScreen siteName={config.siteName} />))
     .get("/goodbye", { public: true })
     .handle(({ viewer, request, redirect }) =>
       // Whoever has an account would be told that it is deleted.

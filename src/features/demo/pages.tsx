@@ -32,8 +32,8 @@ export const demoPages = (ctx: AppContext) =>
 const DemoHeader = ({ siteName }: { siteName: string }) => (
   <header className="demo-header">
     <a href="/" className="wordmark">
-      <Logo className="size-9" />
-      {siteName}
+      <Logo className="size-9 shrink-0" />
+      <span className="truncate">{siteName}</span>
     </a>
     <a href="/" className="button button-bare">
       {t("Back to Home")}

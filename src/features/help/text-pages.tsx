@@ -34,7 +34,6 @@ import { furtherHelp, privacy, type Text, terms } from "./texts.ts";
 const KEPT = cachedRoute("page");
 
 export const textPages = (ctx: AppContext) => {
-  const facts = { siteName: ctx.config.siteName, contact: ctx.config.contactEmail, source: ctx.config.sourceUrl };
   const sendsEmail = ctx.config.mail.smtpUrl !== undefined;
   const page = async (request: Request, name: "privacy" | "terms", text: Text) => {
     const operator = await readOperator(ctx.db);
@@ -44,10 +43,10 @@ export const textPages = (ctx: AppContext) => {
   return routes(ctx)
     .get("/privacy", KEPT)
     .handle(({ request }) =>
-      page(request, "privacy", privacy({ ...facts, sendsEmail, keepsOffline: ctx.config.offline })),
+      page(request, "privacy", privacy({ ...getFacts(ctx), sendsEmail, keepsOffline: ctx.config.offline })),
     )
     .get("/terms", KEPT)
-    .handle(({ request }) => page(request, "terms", terms({ ...facts, hasOffer: hasOffer(ctx) })))
+    .handle(({ request }) => page(request, "terms", terms({ ...getFacts(ctx), hasOffer: hasOffer(ctx) })))
     .use(helpPages(ctx))
     .get("/about/ranking", KEPT)
     .handle(async ({ request }) => {
@@ -60,6 +59,12 @@ export const textPages = (ctx: AppContext) => {
     .get("/status", KEPT)
     .handle(async ({ request }) => statusPage(ctx, request));
 };
+
+const getFacts = ({ config }: AppContext) => ({
+  siteName: config.siteName,
+  contact: config.contactEmail,
+  source: config.sourceUrl,
+});
 
 function languagesPage(ctx: AppContext, request: Request): Response {
   const { siteName, sourceUrl, languages } = ctx.config;
@@ -181,11 +186,12 @@ const PICTURES = new Map(
   }),
 );
 
-const helpPages = (ctx: AppContext) => {
-  const { siteName, contactEmail: contact, sourceUrl: source } = ctx.config;
-  return routes(ctx)
+const helpPages = (ctx: AppContext) =>
+  routes(ctx)
     .get("/help", { ...KEPT, query: HelpQuery })
     .handle(({ request, query }) => {
+      const facts = getFacts(ctx);
+      const { siteName } = facts;
       const info = {
         path: "/help",
         title: t("Help center"),
@@ -193,7 +199,7 @@ const helpPages = (ctx: AppContext) => {
         noIndex: query.q !== "",
       };
       const results = searchHandbook(query.q);
-      const further = furtherHelp({ siteName, contact, source });
+      const further = furtherHelp(facts);
       const screen = (
         <HelpScreen {...{ chapters: getChapters(), query: query.q, results, maxQuery: MAX_QUERY, further }} />
       );
@@ -201,6 +207,7 @@ const helpPages = (ctx: AppContext) => {
     })
     .get("/help/:chapter", KEPT)
     .handle(({ request, params }) => {
+      const { siteName, source } = getFacts(ctx);
       const chapters = getChapters();
       const chapter = chapters.find(({ name }) => name === params.chapter);
       if (!chapter) throw new NotFound(t("There is no such page in the handbook."));
@@ -215,4 +222,3 @@ const helpPages = (ctx: AppContext) => {
       if (!path) throw new NotFound(t("There is no such picture."));
       return new Response(Bun.file(path), { headers: { "content-type": "image/webp" } });
     });
-};

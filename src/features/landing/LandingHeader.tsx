@@ -14,8 +14,8 @@ export function LandingHeader({ view, texts, siteName, signUp, isCityPublic }: P
     <header id="landing-header" className="landing-header">
       <div className="page-width landing-bar">
         <a href={getViews()[view].href} className="wordmark">
-          <Logo className="size-9" />
-          {siteName}
+          <Logo className="size-9 shrink-0" />
+          <span className="truncate">{siteName}</span>
         </a>
         <ViewToggle view={view} label={t("View")} className="in-bar" />
         {isCityPublic && (

@@ -1,9 +1,9 @@
 // The landing page, rendered once per view, theme and language, and cached in compressed form.
 import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants } from "node:zlib";
-import type { Scene, SignUpMode } from "../../../db/vocabulary.ts";
 import { nameOf } from "../../city/city.ts";
 import { inScene } from "../../city/request-scene.ts";
+import { keyOfNames } from "../../city/site-words.ts";
 import type { AppContext, LandingChoice } from "../../context.ts";
 import { CACHING } from "../../http/caching.ts";
 import { cookieName } from "../../http/cookies.ts";
@@ -22,14 +22,8 @@ type Encoding = "br" | "gzip" | "identity";
 /** The response in each encoding. Clones of it are sent. */
 type RenderedPage = Record<Encoding, Response>;
 
-/** Kept by view, theme and language, until an admin changes the name of the city, who can sign up, or the numbers. */
-type CachedPages = {
-  city: string;
-  scene: Scene | undefined;
-  signUp: SignUpMode;
-  landing: LandingChoice;
-  pages: Map<string, RenderedPage>;
-};
+/** Kept by view, theme and language, until an admin changes the names, the scene, who can sign up, or the numbers. */
+type CachedPages = { choices: string; landing: LandingChoice; pages: Map<string, RenderedPage> };
 
 const cache = new WeakMap<AppContext, CachedPages>();
 
@@ -84,12 +78,11 @@ function getRenderedPage(
 }
 
 function getPages(ctx: AppContext): CachedPages {
-  const { name: city, scene } = ctx.city;
-  const signUp = ctx.signUp.mode;
-  const { landing } = ctx;
+  const { city, landing } = ctx;
+  const choices = `${city.name}\n${city.scene}\n${ctx.signUp.mode}\n${keyOfNames(ctx.config)}`;
   const last = cache.get(ctx);
-  if (last?.city === city && last.scene === scene && last.signUp === signUp && last.landing === landing) return last;
-  const fresh = { city, scene, signUp, landing, pages: new Map() };
+  if (last?.choices === choices && last.landing === landing) return last;
+  const fresh = { choices, landing, pages: new Map() };
   cache.set(ctx, fresh);
   return fresh;
 }
@@ -102,7 +95,7 @@ function render(ctx: AppContext, view: View, theme: Theme): RenderedPage {
   const isPayable = ctx.config.paypal !== undefined;
   const isCityPublic = ctx.config.publicCity;
   const isOffered = hasOffer(ctx);
-  const texts = getTexts(view, siteName, nameOf(ctx.city), {
+  const texts = getTexts(view, ctx.config, nameOf(ctx.city), {
     signUp,
     hasOffer: isOffered,
     showsClaims: landing.showsClaims,

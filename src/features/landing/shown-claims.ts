@@ -7,7 +7,7 @@ import { sources } from "../../../db/schema/index.ts";
 import { fillIn } from "../../../db/sql-file.ts";
 import { readSettings, writeSetting } from "../../../db/stored-settings.ts";
 import type { LandingNumbers } from "../../../db/vocabulary.ts";
-import { recordAudit } from "../../audit-log.ts";
+import { recordChoice } from "../../city/choices.ts";
 import { getCityLanguage } from "../../city/city.ts";
 import type { AppContext, LandingChoice, LandingCounts } from "../../context.ts";
 import { inLanguage } from "../../i18n/current-language.ts";
@@ -58,11 +58,10 @@ export async function chooseLanding(
   { numbers, offer, demo }: { numbers: LandingNumbers; offer: boolean; demo?: boolean },
 ): Promise<void> {
   if (numbers === "counted") await storeCounts(ctx.db);
-  await ctx.db.transaction(async (tx) => {
+  await recordChoice(ctx.db, { adminId, action: "landing.claims", detail: { numbers, offer, demo } }, async (tx) => {
     await writeSetting(tx, KEYS.numbers, STORED[numbers]);
     await writeSetting(tx, KEYS.offer, offer ? "yes" : "no");
     if (demo !== undefined) await writeSetting(tx, KEYS.demo, demo ? "yes" : "no");
-    await recordAudit(tx, { adminId, action: "landing.claims", detail: { numbers, offer, demo } });
   });
   await refreshLanding(ctx);
 }

@@ -1,19 +1,30 @@
 import type { SignUpMode, UserType } from "../../../db/vocabulary.ts";
+import type { Config } from "../../config.ts";
 import { t } from "../../i18n/t.ts";
 import { translateAll } from "../../i18n/texts.ts";
 import landing from "./landing.texts.json" with { type: "json" };
 import samples from "./samples.json" with { type: "json" };
+
+export type SiteNames = Pick<Config, "siteName" | "tagline">;
 
 type Terms = { signUp: SignUpMode; hasOffer: boolean; showsClaims: boolean };
 
 /** What there is if sign-up is not by the waitlist. */
 type Others = Record<Exclude<SignUpMode, "waitlist">, SignUpTexts>;
 
-export function getTexts(view: View, siteName: string, city: string | undefined, terms: Terms): ViewTexts {
+/** @param site.tagline of an admin, instead of ours */
+export function getTexts(
+  view: View,
+  { siteName, tagline }: SiteNames,
+  city: string | undefined,
+  terms: Terms,
+): ViewTexts {
   const { signUp, hasOffer, showsClaims } = terms;
   const values = { siteName, city: city ?? "", sentence: getOffer().sentence };
   const flags = { hasOffer, promises: showsClaims, hasCity: city !== undefined };
   const { signUp: others, ...texts } = translateAll(landing[view], values, flags) as ViewTexts & { signUp: Others };
+  if (tagline && view === "traveler")
+    Object.assign(texts, { title: tagline, hero: { ...texts.hero, headline: tagline } });
   const testimonials = texts.testimonials.map((each, i) => ({ ...each, name: samples.names[view][i] ?? "" }));
   if (signUp === "waitlist") return { ...texts, testimonials };
   const { secondary, closing } = others[signUp];

@@ -13,7 +13,7 @@ const PAYMENT_LIMIT: RateLimit = { name: "payment", max: 60, windowSeconds: 3600
 
 export const paymentsApi = (ctx: AppContext) => {
   const { db, log, config } = ctx;
-  const paypal = config.paypal && connectPayPal(config.paypal, config.siteName);
+  const paypal = config.paypal && connectPayPal(config.paypal, config);
 
   function requirePayPal() {
     if (!paypal) throw new NotFound(t("Payments aren't set up on this server."));

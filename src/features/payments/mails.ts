@@ -26,7 +26,7 @@ const paymentLetter = defineLetter<{ orderId: string }, Result>({
   async load({ db, config }, { facts }) {
     const payment = await findPayment(db, facts.orderId);
     if (!payment || !config.paypal) return undefined;
-    const order = await connectPayPal(config.paypal, config.siteName).readOrder(payment.orderId);
+    const order = await connectPayPal(config.paypal, config).readOrder(payment.orderId);
     const { success, output } = v.safeParse(Email, order.payment_source?.paypal?.email_address);
     const to = success ? output : await findVerifiedEmail(db, payment.userId);
     return to === undefined ? undefined : { payment, operator: await readOperator(db), to };

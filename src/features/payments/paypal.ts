@@ -49,7 +49,7 @@ export class PayPalUnavailable extends ServiceUnavailable {}
 
 export type PayPal = ReturnType<typeof connectPayPal>;
 
-export function connectPayPal(settings: Settings, brandName: string, timeouts: Timeouts = TIMEOUTS) {
+export function connectPayPal(settings: Settings, site: { siteName: string }, timeouts: Timeouts = TIMEOUTS) {
   const { api } = settings;
   const token = createTokenCache(settings, timeouts);
 
@@ -93,14 +93,14 @@ export function connectPayPal(settings: Settings, brandName: string, timeouts: T
         purchase_units: [
           {
             custom_id: "founders-offer",
-            description: t("{brandName}: the founders' offer, one month", { brandName }),
+            description: t("{brandName}: the founders' offer, one month", { brandName: site.siteName }),
             amount: { currency_code: OFFER_ORDER.currency, value: OFFER_ORDER.amount },
           },
         ],
         payment_source: {
           paypal: {
             experience_context: {
-              brand_name: brandName,
+              brand_name: site.siteName,
               shipping_preference: "NO_SHIPPING",
               user_action: "PAY_NOW",
               payment_method_preference: "IMMEDIATE_PAYMENT_REQUIRED",

@@ -15,8 +15,8 @@ type ReconcileContext = Pick<AppContext, "db" | "log" | "config">;
 
 /** Does nothing if payments aren't set up. @param shouldStop checked between two orders */
 export async function reconcilePayments(ctx: ReconcileContext, shouldStop: () => boolean): Promise<void> {
-  const { paypal, siteName } = ctx.config;
-  if (paypal) await reconcileDueOrders(ctx, connectPayPal(paypal, siteName), shouldStop);
+  const { paypal } = ctx.config;
+  if (paypal) await reconcileDueOrders(ctx, connectPayPal(paypal, ctx.config), shouldStop);
 }
 
 /** Several servers can run it at the same time: each order is claimed by one. */

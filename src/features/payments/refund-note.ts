@@ -38,7 +38,7 @@ export async function noteRefund(
 async function refreshStatus({ db, log, config }: NoteContext, orderId: string): Promise<void> {
   if (!config.paypal) return;
   const { captureId } = await getPayment(db, config.paypal, orderId);
-  const client = connectPayPal(config.paypal, config.siteName);
+  const client = connectPayPal(config.paypal, config);
   await reconcileOrder(db, client, { orderId, captureId }, false).catch((error) =>
     log.warn("PayPal was not asked about a refund", { orderId, error: (error as Error).name }),
   );

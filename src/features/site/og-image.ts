@@ -9,7 +9,7 @@ import { getScene } from "../../i18n/current-scene.ts";
 import { t } from "../../i18n/t.ts";
 import { logoShapes } from "../../ui/logo-shapes.ts";
 import { LIGHT } from "../../ui/tokens.ts";
-import { getTexts } from "../landing/texts.ts";
+import { getTexts, type SiteNames } from "../landing/texts.ts";
 import type { PublicPlace } from "../places/place.ts";
 
 const WIDTH = 1200;
@@ -23,10 +23,10 @@ const POSTER_WIDTH = 500;
 const OPEN = { signUp: "open", hasOffer: false, showsClaims: false } as const;
 
 /** In the current language, or in English if our fonts can't display that. */
-export function siteImage(view: UserType, siteName: string): string {
-  const translated = getTexts(view, siteName, undefined, OPEN).hero.headline;
-  if (!toDisplayable(translated)) return inLanguage("en", () => siteImage(view, siteName));
-  return sceneImage(translated, "", siteName);
+export function siteImage(view: UserType, site: SiteNames): string {
+  const translated = getTexts(view, site, undefined, OPEN).hero.headline;
+  if (!toDisplayable(translated)) return inLanguage("en", () => siteImage(view, { ...site, tagline: undefined }));
+  return sceneImage(translated, "", site.siteName);
 }
 
 /** Names no place and nobody. Each trait begins a line. */
@@ -77,7 +77,7 @@ const alignRight = (svg: string, width: number) =>
 
 const masthead = (siteName: string) =>
   `<svg x="${MARGIN}" y="${MARGIN - 14}" width="60" height="60" viewBox="0 0 32 32">${logoShapes()}</svg>` +
-  `<text x="${MARGIN + 78}" y="${MARGIN + 29}" font-family="Fraunces" font-weight="600" font-size="38" fill="${color("ink")}">${Bun.escapeHTML(truncate(toDisplayable(siteName), 28 * LATIN_LETTER_WIDTH))}</text>`;
+  `<text x="${MARGIN + 78}" y="${MARGIN + 29}" font-family="Fraunces" font-weight="600" font-size="38" fill="${color("ink")}">${Bun.escapeHTML(truncate(toDisplayable(siteName), 22 * LATIN_LETTER_WIDTH))}</text>`;
 
 /** The family name in the font file, for all weights. */
 const FIGTREE = "Figtree Light";

@@ -16,7 +16,7 @@ import { eventImage, listImage, placeImage, siteImage, tasteImage } from "./og-i
 import { createPngRenderer, type PngRenderer } from "./render-png.ts";
 
 export const ogPages = (ctx: AppContext) => {
-  const { siteName } = ctx.config;
+  const { config } = ctx;
   const renderer = createPngRenderer(join(ctx.config.dataDir, "link-previews"));
   const respond = (request: Request, svg: string, isPersonal?: boolean) =>
     respondWithPng(renderer, request, { svg, client: listClientNetworks(ctx, request).at(-1)!.network, isPersonal });
@@ -27,14 +27,14 @@ export const ogPages = (ctx: AppContext) => {
       if (view)
         return respond(
           request,
-          inLanguageOfUrl(ctx, () => siteImage(view, siteName)),
+          inLanguageOfUrl(ctx, () => siteImage(view, config)),
         );
       throw new NotFound(t("There is no such image."));
     })
     .get("/og/business/:file", { public: true, caching: "hour" })
     .handle(async ({ params, request }) => {
       const place = await getPublicPlace(ctx.db, toId(params.file));
-      return respond(request, placeImage(place, siteName));
+      return respond(request, placeImage(place, config.siteName));
     })
     .get("/og/event/:file", { public: true, caching: "hour" })
     .handle(async ({ params, request }) => {
@@ -43,12 +43,12 @@ export const ogPages = (ctx: AppContext) => {
       const when = inLanguageOfUrl(ctx, () =>
         event.allDay ? formatEventTime(event, ctx.city) : formatDayAndTime(event.eventDate, ctx.city),
       );
-      return respond(request, eventImage(place, { title: event.title, when }, siteName));
+      return respond(request, eventImage(place, { title: event.title, when }, config.siteName));
     })
     .get("/og/taste/:file", { public: true, caching: "privateHour" })
     .handle(async ({ params, request }) => {
       const labels = await inLanguageOfUrl(ctx, () => getTraitLabels(ctx.db, toId(params.file).split(",")));
-      const image = inLanguageOfUrl(ctx, () => tasteImage(labels, ctx.city.name, siteName));
+      const image = inLanguageOfUrl(ctx, () => tasteImage(labels, ctx.city.name, config.siteName));
       return respond(request, image, true);
     })
     .get("/og/list/:file", { public: true })
@@ -60,7 +60,7 @@ export const ogPages = (ctx: AppContext) => {
         title: getListTitle(list),
         summary: countPlaces(list, ctx.city.name),
       }));
-      return respond(request, listImage(place, image, siteName), true);
+      return respond(request, listImage(place, image, config.siteName), true);
     });
 };
 

@@ -94,7 +94,7 @@ const toRobotsTxt = ({ config }: AppContext) =>
 const toWebManifest = ({ config }: AppContext) => ({
   name: config.siteName,
   short_name: config.siteName.slice(0, 12),
-  description: t("Travel that feels like you."),
+  description: config.tagline ?? t("Travel that feels like you."),
   ...webManifest,
   shortcuts: [
     { name: t("Discover"), url: "/discover" },
@@ -121,7 +121,7 @@ const screenshot = (name: string, sizes: string, formFactor: "narrow" | "wide", 
 const MAX_ENTRIES = 50;
 
 const getFeed = ({ db, config, city }: AppContext, language: string): Promise<string> =>
-  getCachedText(db, `feed ${language} ${city.name}`, async () => {
+  getCachedText(db, `feed ${language} ${city.name} ${config.siteName}`, async () => {
     const places = await listNewPlaces(db);
     const { siteName, baseUrl } = config;
     const updatedAt = places[0]?.addedAt ?? new Date(0);

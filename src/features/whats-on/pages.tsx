@@ -75,7 +75,7 @@ const isDate = (text: string) =>
 async function sendCalendar(ctx: AppContext, request: Request): Promise<Response> {
   const { config, city, db } = ctx;
   if (!config.publicCity) throw new NotFound(t("This calendar doesn't exist."));
-  const text = await getCachedText(db, `calendar ${getLanguage()} ${city.name}`, () =>
+  const text = await getCachedText(db, `calendar ${getLanguage()} ${city.name} ${config.siteName}`, () =>
     getPublicFeedText(db, t("Events in {city}", { city: city.name }), { ...config, city }),
   );
   const headers = {

@@ -1,0 +1,98 @@
+// What the site and the city are called. Each version is kept and can be shown again.
+import { useState } from "react";
+import {
+  WORDS_FIELDS,
+  type SiteWords as Words,
+  type WordsVersions,
+} from "../../src/features/admin/site-words-schema.ts";
+import { t } from "../../src/i18n/t.ts";
+import { Button } from "../../src/ui/Button.tsx";
+import { type City, formatDayAndTime } from "../../src/ui/dates.ts";
+import { WrittenInput } from "../../src/ui/Field.tsx";
+import { Form, Submit } from "../lib/Form.tsx";
+import { ApiError } from "../lib/fetch-api.ts";
+import { useForm } from "../lib/form.ts";
+import { call } from "../lib/query.ts";
+import { showToast } from "../lib/toasts.ts";
+import { useTask } from "../lib/use-task.ts";
+
+const PATH = "/api/admin/words";
+const FIELDS = Object.entries(WORDS_FIELDS) as [keyof Words, (typeof WORDS_FIELDS)[keyof Words]][];
+
+type Props = {
+  versions: WordsVersions;
+  /** What is shown where nothing is chosen. */
+  given: Record<keyof Words, string>;
+  city: City;
+};
+
+export function SiteWords({ versions: initial, given, city }: Props) {
+  const [versions, setVersions] = useState(initial);
+  const [restored, setRestored] = useState(0);
+  const [shown, previous] = versions;
+  async function save(words: object): Promise<void> {
+    try {
+      setVersions(await call<WordsVersions>("PUT", PATH, { ...words, version: shown?.version }));
+      showToast({ title: t("Settings saved"), description: t("All pages and emails show them from now on.") });
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 409) setVersions(await call<WordsVersions>("GET", PATH));
+      throw error;
+    }
+  }
+  const form = useForm(save);
+  const { running, message, run } = useTask(null, async (_version: number, words: Words) => {
+    await save(words);
+    setRestored((count) => count + 1);
+  });
+  const toName = (at: string | null) => (at ? formatDayAndTime(at, city) : t("The server's settings"));
+  const listChanges = (words: Words, before: Words = words) =>
+    FIELDS.filter(([name]) => words[name] !== before[name])
+      .map(([name, { label }]) =>
+        t("{label}: {value}", { label: t(label), value: words[name] ?? (given[name] || "–") }),
+      )
+      .join(" · ");
+  return (
+    <div className="grid gap-6">
+      <Form key={restored} {...form}>
+        {FIELDS.map(([name, field]) => (
+          <WrittenInput
+            key={name}
+            name={name}
+            of={field}
+            placeholder={given[name]}
+            defaultValue={shown?.words[name]}
+            dir="auto"
+          />
+        ))}
+        <Submit errorsBeside waiting={t("Saving…")} className="justify-self-start">
+          {t("Save [[a form]]")}
+        </Submit>
+      </Form>
+      {previous && (
+        <section aria-label={t("Versions")} className="grid gap-2">
+          <h3 className="text-lg">{t("Versions")}</h3>
+          {message && <p role="alert">{message}</p>}
+          <ol>
+            {versions.map(({ version, at, by, words }, i) => (
+              <li key={version} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-2">
+                <p className="flex-1 basis-60 min-w-0 [overflow-wrap:anywhere]">
+                  <span className="font-semibold">{toName(at)}</span>
+                  {by && ` · ${by}`}
+                  <span className="block text-sm text-faint">{listChanges(words, versions[i + 1]?.words)}</span>
+                </p>
+                <Button
+                  kind="quiet"
+                  waiting={running?.[0] === version && t("Saving…")}
+                  aria-label={i > 0 ? t("Show again: {version}", { version: toName(at) }) : undefined}
+                  onClick={() => run(version, i > 0 ? words : previous.words)}
+                >
+                  {i > 0 ? t("Show again") : t("Undo")}
+                </Button>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+// What an admin calls the site and the city. It comes before the settings of the server; each version is kept.
+import type { Database } from "../../db/client.ts";
+import { readSetting } from "../../db/stored-settings.ts";
+import type { Config } from "../config.ts";
+import type { SiteWords } from "../features/admin/site-words-schema.ts";
+
+export const WORDS_KEY = "site.words";
+
+export const NO_WORDS: SiteWords = { siteName: null, cityName: null, tagline: null, contactEmail: null };
+
+/** `by` is the ID of an admin, whose name is never stored. */
+export type StoredVersion = { version: number; at: string; by: string; words: SiteWords };
+
+/** Newest first. */
+export const parseVersions = (stored = "[]"): StoredVersion[] => JSON.parse(stored);
+
+export const parseWords = (stored: string | undefined): SiteWords => parseVersions(stored)[0]?.words ?? NO_WORDS;
+
+export async function applyWords(db: Database, config: Config): Promise<void> {
+  const { siteName, tagline, contactEmail } = parseWords(await readSetting(db, WORDS_KEY));
+  const { given } = config;
+  Object.assign(config, {
+    siteName: siteName ?? given.siteName,
+    tagline: tagline ?? given.tagline,
+    contactEmail: contactEmail ?? given.contactEmail,
+  });
+}
+
+/** Changes with what `applyWords` changes, for caches. */
+export const keyOfNames = ({ siteName, tagline, contactEmail }: Config): string =>
+  `${siteName}\n${tagline}\n${contactEmail}`;

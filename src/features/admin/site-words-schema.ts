@@ -1,0 +1,28 @@
+import * as v from "valibot";
+import { msg } from "../../i18n/t.ts";
+import { Count, EMAIL_FIELD, Timestamp, toShapes, toViews, type WrittenField } from "../../validation.ts";
+
+export const WORDS_FIELDS = {
+  siteName: { kind: "line", max: 60, label: msg("Name of the site"), hint: msg("On all pages and in emails.") },
+  cityName: { kind: "line", max: 120, label: msg("Name of the city") },
+  tagline: {
+    kind: "line",
+    max: 40,
+    label: msg("Tagline"),
+    hint: msg("The first words of the landing page and of link previews, in every language."),
+  },
+  contactEmail: { kind: "email", max: EMAIL_FIELD.max, label: msg("Contact email") },
+} as const satisfies Record<string, WrittenField>;
+
+const WordsView = v.object(toViews(WORDS_FIELDS));
+export type SiteWords = v.InferOutput<typeof WordsView>;
+
+/** `version` is the one that the form showed. */
+export const WordsChange = v.strictObject({ ...toShapes(WORDS_FIELDS), version: Count });
+export type WordsChange = v.InferOutput<typeof WordsChange>;
+
+/** Newest first; version 0 are the server's settings. */
+export const WordsVersions = v.array(
+  v.object({ version: Count, at: v.nullable(Timestamp), by: v.nullable(v.string()), words: WordsView }),
+);
+export type WordsVersions = v.InferOutput<typeof WordsVersions>;
