@@ -8,6 +8,12 @@ import { withTimeout } from "./with-timeout.ts";
 
 export type Statements = postgres.ISql;
 
+/** A database may be empty, or from before the table. */
+export async function hasTable(sql: Statements, name: string, schema = "public"): Promise<boolean> {
+  const [table] = await sql`select to_regclass(${`${schema}.${name}`}) is not null as exists`;
+  return table?.exists === true;
+}
+
 export type Database = PostgresJsDatabase<typeof schema>;
 
 export type Address = string | { host: string; port: number; user: string; database: string; password?: string };

@@ -1,7 +1,7 @@
 // Brings a database to the schema of this version, once, however many servers start at the same time.
 import type postgres from "postgres";
 import { LOCKS } from "./advisory-locks.ts";
-import type { Statements } from "./client.ts";
+import { hasTable, type Statements } from "./client.ts";
 import { migrations } from "./migrations/index.ts";
 
 export class SchemaTooNew extends Error {}
@@ -30,8 +30,7 @@ export const migrate = async (
 export const lockSchema = (tx: Statements) => tx`select pg_advisory_xact_lock(${LOCKS.migration})`;
 
 export async function appliedMigrations(sql: Statements): Promise<Migration[]> {
-  const [table] = await sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`;
-  if (!table?.exists) return [];
+  if (!(await hasTable(sql, "__drizzle_migrations", "drizzle"))) return [];
   const rows = await sql`select created_at from drizzle.__drizzle_migrations order by created_at`;
   return findMigrations(rows.map((row) => Number(row.created_at)));
 }

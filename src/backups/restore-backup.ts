@@ -1,6 +1,6 @@
 // Restores a backup into an empty installation in one transaction, and migrates it to the schema of this version.
 import type postgres from "postgres";
-import type { Statements } from "../../db/client.ts";
+import { hasTable, type Statements } from "../../db/client.ts";
 import {
   applyMigrations,
   findMigrations,
@@ -110,8 +110,7 @@ async function assertUnused(tx: Statements): Promise<void> {
       and relname = any(${tables})`;
   const existing = rows.map(({ name }) => name);
   if (existing.length === 0) return;
-  const [journal] = await tx`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`;
-  if (!journal?.exists)
+  if (!(await hasTable(tx, "__drizzle_migrations", "drizzle")))
     throw new NotEmpty(`This database belongs to another program (it has a table ${existing[0]}). Use an empty one.`);
   const used: string[] = [];
   for (const name of existing.filter((table) => !WRITTEN_AT_START.includes(table))) {

@@ -4,7 +4,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject,
 import { appendFile, mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
-import type { Statements } from "../../db/client.ts";
+import { hasTable, type Statements } from "../../db/client.ts";
 import { sha256Base64 } from "../encoding/hash.ts";
 
 const Signature = v.object({ publicKey: v.string(), signature: v.string() });
@@ -35,7 +35,7 @@ const exportPublicKey = (key: KeyObject) =>
 
 /** Creates the key if there is none. @returns undefined if the schema is too old to have one */
 export async function ensureInstallationKey(sql: Statements): Promise<KeyObject | undefined> {
-  if (!(await hasKeyTable(sql))) return undefined;
+  if (!(await hasTable(sql, "installation_keys"))) return undefined;
   const found = await findInstallationKey(sql);
   if (found) return found;
   await storeInstallationKey(sql, generateKeyPairSync("ed25519").privateKey);
@@ -50,14 +50,9 @@ export async function storeInstallationKey(sql: Statements, key: KeyObject): Pro
 }
 
 export async function findInstallationKey(sql: Statements): Promise<KeyObject | undefined> {
-  if (!(await hasKeyTable(sql))) return undefined;
+  if (!(await hasTable(sql, "installation_keys"))) return undefined;
   const [row] = await sql<{ key: string }[]>`select private_key as key from installation_keys`;
   return row && createPrivateKey({ key: Buffer.from(row.key, "base64"), format: "der", type: "pkcs8" });
-}
-
-async function hasKeyTable(sql: Statements): Promise<boolean> {
-  const [table] = await sql`select to_regclass('public.installation_keys') is not null as exists`;
-  return table?.exists === true;
 }
 
 /** Fingerprints of the keys whose backups are restored without asking, one per line. */

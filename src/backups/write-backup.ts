@@ -1,5 +1,5 @@
 import type postgres from "postgres";
-import type { Statements } from "../../db/client.ts";
+import { hasTable, type Statements } from "../../db/client.ts";
 import { appliedMigrations } from "../../db/migrate.ts";
 import { sha256 } from "../encoding/hash.ts";
 import { AppError } from "../errors.ts";
@@ -144,8 +144,7 @@ async function writeTable(tx: Statements, table: Table, add: AddMember): Promise
 
 /** Photos of the snapshot without a file: lost earlier, or deleted between the two listings. */
 async function listMissingPhotos(tx: Statements, names: Set<string>): Promise<string[]> {
-  const [table] = await tx`select to_regclass('public.business_photos') is not null as exists`;
-  if (!table?.exists) return [];
+  if (!(await hasTable(tx, "business_photos"))) return [];
   const withFiles = new Set([...names].map((name) => name.slice(0, UUID_LENGTH)));
   const rows = await tx<{ id: string }[]>`select id from business_photos order by id`;
   return rows.map(({ id }) => id).filter((id) => !withFiles.has(id));

@@ -1,9 +1,6 @@
 import { basename, join } from "node:path";
-import { eq } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
-import { SAMPLE_SOURCE } from "../../db/sample/city.ts";
 import { removeSample } from "../../db/sample/load.ts";
-import { sources } from "../../db/schema/index.ts";
 import { BUSINESS_TYPES } from "../../db/vocabulary.ts";
 import { saveSnapshot } from "../backups/snapshot.ts";
 import { namedCity, readCity } from "../city/city.ts";
@@ -23,6 +20,7 @@ import { readFile } from "../features/imports/read-file.ts";
 import type { StreetMap } from "../features/imports/schema.ts";
 import { findHome, listStoredSources } from "../features/imports/stored-sources.ts";
 import { describeEventImport, describeImport, describeReasons } from "../features/imports/summary.ts";
+import { hasSample } from "../features/landing/shown-claims.ts";
 import { getLanguage } from "../i18n/t.ts";
 import type { City } from "../ui/dates.ts";
 import { type Arguments, type Command, createProgressBar, type Option, print, printUsageError } from "./command.ts";
@@ -248,8 +246,6 @@ async function write(
     throw end;
   }
 }
-
-const hasSample = async (db: Database) => (await db.$count(sources, eq(sources.id, SAMPLE_SOURCE.id))) > 0;
 
 function finish({ out }: Io, code: number, ...lines: string[]): number {
   for (const line of lines) out(line);

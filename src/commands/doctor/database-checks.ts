@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { connect, type Statements } from "../../../db/client.ts";
+import { connect, hasTable, type Statements } from "../../../db/client.ts";
 import { appliedMigrations, missingMigrations, SchemaTooNew } from "../../../db/migrate.ts";
 import { backupFolder } from "../../backups/backup-file.ts";
 import { assertRecipients } from "../../backups/encryption.ts";
@@ -79,8 +79,7 @@ export async function checkBackupKey({ sql }: OpenDatabase): Promise<Finding[]> 
 }
 
 export async function checkAdminPasskeys(config: Config, { sql }: OpenDatabase): Promise<Finding[]> {
-  const [table] = await sql`select to_regclass('public.passkeys') is not null as exists`;
-  if (!table?.exists) return [];
+  if (!(await hasTable(sql, "passkeys"))) return [];
   const [row] = await sql<{ admins: number; without: number }[]>`
     select count(*)::int as admins,
       count(*) filter (where not exists (select from passkeys where user_id = users.id))::int as without
@@ -100,8 +99,7 @@ export async function checkBackups(config: Config, { sql, db }: OpenDatabase): P
     return config.database.url
       ? [ok("Off (BACKUP_EVERY). Make sure that your PostgreSQL is backed up.")]
       : [warn("Off (BACKUP_EVERY=no). Run `sidestreet backup FILE` on a schedule.")];
-  const [table] = await sql`select to_regclass('public.settings') is not null as exists`;
-  const last = table?.exists ? await getLastBackup(db) : undefined;
+  const last = (await hasTable(sql, "settings")) ? await getLastBackup(db) : undefined;
   if (!last || last.state === "waiting") return [warn("No backup yet. The first one is due after BACKUP_EVERY.")];
   const age = Date.now() - Date.parse(last.at);
   if (last.state === "failed") return [fail(formatFailure(last, intervalMs, age))];

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { hasTable } from "../../../db/client.ts";
 import type { Config } from "../../config.ts";
 import { openPhotoStore } from "../../features/places/photos/open-store.ts";
 import { S3Refused } from "../../features/places/photos/s3-store.ts";
@@ -29,8 +30,7 @@ export async function checkPhotos(config: Stored, database?: Pick<OpenDatabase, 
 }
 
 async function findMissing({ sql }: Pick<OpenDatabase, "sql">, files: string[]) {
-  const [schema] = await sql`select to_regclass('public.avatars') is not null as exists`;
-  if (!schema?.exists) return undefined;
+  if (!(await hasTable(sql, "avatars"))) return undefined;
   const rows = await sql<{ id: string }[]>`
     select id::text from business_photos where url like '/photos/%' union all select id::text from avatars order by 1`;
   const withFiles = new Set(files.map((name) => name.slice(0, UUID_LENGTH)));

@@ -1,3 +1,4 @@
+import { hasTable } from "../../../db/client.ts";
 import type { Config } from "../../config.ts";
 import { getContact, isReachable } from "../../features/push/contact.ts";
 import type { OpenDatabase } from "../database.ts";
@@ -18,8 +19,7 @@ export function checkPushContact(config: Pick<Config, "contactEmail" | "secure" 
 }
 
 export async function checkRefusedPushes({ sql }: Pick<OpenDatabase, "sql">): Promise<Finding[]> {
-  const [schema] = await sql`select to_regclass('public.outbox') is not null as exists`;
-  if (!schema?.exists) return [];
+  if (!(await hasTable(sql, "outbox"))) return [];
   const [refused] = await sql`
     select count(*)::int as count from outbox
     where channel = 'push' and state = 'failed' and created_at > now() - interval '7 days'`;

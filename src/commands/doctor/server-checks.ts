@@ -1,3 +1,4 @@
+import { hasTable } from "../../../db/client.ts";
 import { type Config, isLoopback } from "../../config.ts";
 import { createChallenge, deleteChallenge } from "../../features/doctor/challenge.ts";
 import type { RequestInfo } from "../../features/doctor/schema.ts";
@@ -13,8 +14,8 @@ const MAX_SKEW_MS = 5000;
 type Response = RequestInfo | "none" | "other";
 
 export async function checkServer(config: Config, { db, sql }: OpenDatabase): Promise<Finding[]> {
-  const [table] = await sql`select to_regclass('public.settings') is not null as exists`;
-  if (!table?.exists) return [warn("The database is empty. Start the server, then run doctor again.")];
+  if (!(await hasTable(sql, "settings")))
+    return [warn("The database is empty. Start the server, then run doctor again.")];
   const challenge = await createChallenge(db);
   try {
     const admin = (await hasAdmin(db))

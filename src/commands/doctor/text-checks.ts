@@ -1,3 +1,4 @@
+import { hasTable } from "../../../db/client.ts";
 import { isDeceptive } from "../../validation.ts";
 import type { OpenDatabase } from "../database.ts";
 import { type Finding, ok, warn } from "./check.ts";
@@ -13,8 +14,7 @@ const MAX_IDS = 3;
 const ROWS_PER_FETCH = 5000;
 
 export async function checkText({ sql }: Pick<OpenDatabase, "sql">): Promise<Finding[]> {
-  const [schema] = await sql`select to_regclass('public.businesses') is not null as exists`;
-  if (!schema?.exists) return [];
+  if (!(await hasTable(sql, "businesses"))) return [];
   const found: string[] = [];
   for (const [table, columns] of Object.entries(COLUMNS)) {
     const ids = await listDeceptive(sql, table, columns);

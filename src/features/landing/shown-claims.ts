@@ -47,7 +47,7 @@ export async function readLanding(db: Database): Promise<LandingChoice> {
   };
 }
 
-const hasSample = async (db: Database) => (await db.$count(sources, eq(sources.id, SAMPLE_SOURCE.id))) > 0;
+export const hasSample = async (db: Database) => (await db.$count(sources, eq(sources.id, SAMPLE_SOURCE.id))) > 0;
 
 export const toNumbers = ({ showsClaims, counted }: LandingChoice): LandingNumbers =>
   showsClaims ? "claimed" : counted ? "counted" : "none";
