@@ -21,6 +21,8 @@ export const events = table("events", {
   ticketLink: pg.varchar({ length: 500 }),
   phone: pg.varchar({ length: 200 }),
   maxAttendees: pg.integer(),
+  /** The first of the events that were planned as one and repeat weekly or monthly. It may be gone. */
+  seriesId: pg.uuid(),
   currentAttendees: pg.integer().notNull().default(0),
   revision: pg.integer().notNull().default(0),
   sourceId: pg.varchar({ length: 80 }).references(() => sources.id),

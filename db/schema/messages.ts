@@ -8,7 +8,7 @@ import { users } from "./users.ts";
 
 /** What a notice is about, so that each recipient can read it in their language. `eventDate` is in ISO 8601. */
 export type Notice = {
-  kind: "canceled" | "changed" | "seat" | "closed";
+  kind: "canceled" | "canceled-series" | "changed" | "seat" | "closed";
   event: string;
   eventDate: string;
   /** Only on all-day events. */

@@ -144,16 +144,14 @@ const NoRsvps = ({ onDiscover }: { onDiscover: () => void }) => (
   </EmptyState>
 );
 
-function NoEvents({ page }: { page: number }) {
-  if (page > 1)
-    return (
-      <EmptyState
-        drawing="no-events"
-        title={t("No more events")}
-        action={<ButtonLink href="/events">{t("Back to the first page")}</ButtonLink>}
-      />
-    );
-  return (
+const NoEvents = ({ page }: { page: number }) =>
+  page > 1 ? (
+    <EmptyState
+      drawing="no-events"
+      title={t("No more events")}
+      action={<ButtonLink href="/events">{t("Back to the first page")}</ButtonLink>}
+    />
+  ) : (
     <EmptyState
       drawing="no-events"
       title={t("No upcoming events")}
@@ -162,4 +160,3 @@ function NoEvents({ page }: { page: number }) {
       {t("New events in the city appear here first.")}
     </EmptyState>
   );
-}

@@ -47,14 +47,7 @@ export function HostEvents({ business, events: initial, ...context }: Props) {
           </EmptyState>
         }
       >
-        {(event) => (
-          <HostEvent
-            event={event}
-            onEdit={() => setOpened({ event, original: event })}
-            onDuplicate={() => setOpened({ original: event })}
-            {...shared}
-          />
-        )}
+        {(event) => <HostEvent event={event} onOpen={setOpened} {...shared} />}
       </OwnList>
       {opened && <EventForm key={JSON.stringify(opened)} dialog={filled} {...opened} {...shared} />}
       <EventForm dialog={creating} {...shared} />
@@ -62,14 +55,9 @@ export function HostEvents({ business, events: initial, ...context }: Props) {
   );
 }
 
-type EventProps = EventContext & {
-  event: EventView;
-  hostLocation: string;
-  onEdit: () => void;
-  onDuplicate: () => void;
-};
+type EventProps = EventContext & { event: EventView; hostLocation: string; onOpen: (filled: Filled) => void };
 
-function HostEvent({ event, hostLocation, onEdit, onDuplicate, ...context }: EventProps) {
+function HostEvent({ event, hostLocation, onOpen, ...context }: EventProps) {
   const canceling = useRef<HTMLDialogElement>(null);
   const canceled = event.canceledAt !== null;
   const closed = canceled || isPast(event, context.now);
@@ -99,7 +87,11 @@ function HostEvent({ event, hostLocation, onEdit, onDuplicate, ...context }: Eve
           <p className="text-faint">{canceled ? t("This event was canceled.") : t("This event is over.")}</p>
         ) : (
           <>
-            <QuietButton icon={Pencil} aria-label={t("Edit {title}", { title: event.title })} onClick={onEdit}>
+            <QuietButton
+              icon={Pencil}
+              aria-label={t("Edit {title}", { title: event.title })}
+              onClick={() => onOpen({ event, original: event })}
+            >
               {t("Edit")}
             </QuietButton>
             <Button
@@ -121,7 +113,11 @@ function HostEvent({ event, hostLocation, onEdit, onDuplicate, ...context }: Eve
             {t("Attendees")}
           </QuietLink>
         )}
-        <QuietButton icon={Copy} aria-label={t("Duplicate {title}", { title: event.title })} onClick={onDuplicate}>
+        <QuietButton
+          icon={Copy}
+          aria-label={t("Duplicate {title}", { title: event.title })}
+          onClick={() => onOpen({ original: event })}
+        >
           {t("Duplicate")}
         </QuietButton>
       </EventCard>

@@ -36,6 +36,43 @@ test("Ingrid duplicates an event, and nothing is published before she saves it",
   await expect(edit.getByLabel(/^Date and time/)).toHaveValue("2030-06-07T19:00");
 });
 
+test("Ingrid plans a class for three weeks, and cancels the last two together", async ({ page, server }) => {
+  await signIn(page, server.signIn("business"));
+  await open(page, "/events");
+  await button(page, "Create Event").click();
+  const dialog = page.getByRole("dialog", { name: "Create Event" });
+  await dialog.getByLabel("Title").fill("Knife class");
+  await dialog.getByLabel(/^Date and time/).fill("2030-06-07T19:00");
+  await expect(dialog.getByLabel("Number of dates")).toHaveCount(0);
+  await dialog.getByLabel("Repeats").selectOption("Every week");
+  await dialog.getByLabel("Number of dates").fill("27");
+  await dialog.getByRole("button", { name: "Create Event" }).click();
+  await expect(dialog.getByText("At most 26.", { exact: true })).toBeVisible();
+  for (const [theme, size] of THEMES) {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.setViewportSize(size);
+    expect(await findProblems(page, `the repetition in ${theme}`)).toEqual([]);
+  }
+  await dialog.getByLabel("Number of dates").fill("3");
+  await dialog.getByRole("button", { name: "Create Event" }).click();
+  await expect(dialog).toBeHidden();
+  const classes = page.getByRole("article", { name: "Knife class" });
+  await expect(classes).toHaveCount(3);
+  await expect(classes.last()).toContainText("Fri 21 Jun 2030, 19:00");
+  await classes.nth(1).getByRole("button", { name: "Cancel Knife class" }).click();
+  const confirmation = page.getByRole("dialog", { name: "Cancel “Knife class”?" });
+  await confirmation.getByLabel("Also cancel its later dates").check();
+  await expect(confirmation).toContainText("gets one message about all of these dates. This cannot be undone.");
+  for (const [theme, size] of THEMES) {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.setViewportSize(size);
+    expect(await findProblems(page, `the cancellation in ${theme}`)).toEqual([]);
+  }
+  await confirmation.getByRole("button", { name: "Cancel event" }).click();
+  await expect(classes.getByText("Canceled", { exact: true })).toHaveCount(2);
+  await expect(button(page, "Edit Knife class")).toHaveCount(1);
+});
+
 test("Ingrid prints who comes, without what is only for the screen", async ({ page, server }) => {
   await signIn(page, server.signIn("business"));
   await open(page, "/events");

@@ -6,10 +6,12 @@ import {
   EVENT_FIELD_NAMES,
   EVENT_FIELDS,
   type EventView,
+  MAX_DATES,
 } from "../../../src/features/events/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { formatDateTime, formatTimezone } from "../../../src/ui/dates.ts";
-import { Field, WrittenInput } from "../../../src/ui/Field.tsx";
+import { Field, SelectField, WrittenInput } from "../../../src/ui/Field.tsx";
+import { Options } from "../../../src/ui/Options.tsx";
 import { DialogForm } from "../../lib/DialogForm.tsx";
 import { useDraft } from "../../lib/draft.ts";
 import { useForm } from "../../lib/form.ts";
@@ -18,6 +20,7 @@ import { showToast } from "../../lib/toasts.ts";
 import type { EventContext } from "../list/EventCard.tsx";
 import { refreshEvents } from "../list/use-rsvp-actions.ts";
 import { formatCityTime, parseCityTime } from "./city-time.ts";
+import repeatTexts from "./repeats.texts.json" with { type: "json" };
 
 /** What is in the form: the `event` that it edits, or the `original` of a new one, except for its date. */
 export type Filled = { event?: EventView; original?: EventView };
@@ -29,6 +32,7 @@ export function EventForm({ dialog, event, original, hostLocation, city, now }: 
   const toInput = (at: string | null | undefined) => (at ? formatCityTime(new Date(at), city.timezone) : "");
   const [initialTime, initialEnd] = [toInput(event?.eventDate), toInput(event?.endsAt)];
   const [time, setTime] = useState(initialTime);
+  const [repeats, setRepeats] = useState("");
   const [id, setId] = useState(() => event?.id ?? null);
   const draft = useDraft(original ? null : "event", () => dialog.current?.querySelector("form"));
   const form = useForm(
@@ -50,6 +54,7 @@ export function EventForm({ dialog, event, original, hostLocation, city, now }: 
         form.reset();
         draft.forget();
         setTime("");
+        setRepeats("");
         setId(null);
       }
       await refreshEvents(client).catch(() => {});
@@ -96,6 +101,28 @@ export function EventForm({ dialog, event, original, hostLocation, city, now }: 
         defaultValue={initialEnd}
         hint={t("Without an end, calendars assume two hours.")}
       />
+      {!event && (
+        <SelectField
+          label={t("Repeats")}
+          name="repeats"
+          defaultValue=""
+          onChange={({ target }) => setRepeats(target.value)}
+        >
+          <Options of={Object.entries(repeatTexts).map(([value, text]) => [value, t(text)])} />
+        </SelectField>
+      )}
+      {repeats && (
+        <Field
+          label={t("Number of dates")}
+          name="dates"
+          type="number"
+          inputMode="numeric"
+          min={2}
+          max={MAX_DATES}
+          required
+          hint={t("At most {max}. Each is an event of its own.", { max: MAX_DATES })}
+        />
+      )}
       {text("location", hostLocation)}
       {EVENT_FACT_NAMES.map((name) => text(name))}
       <Field
@@ -121,11 +148,12 @@ type Times = { initialTime: string; initialEnd: string; timezone: string };
 
 /** An unchanged time is not sent, since the field has no seconds and would round it. */
 function toBody(typed: Record<string, string>, { initialTime, initialEnd, timezone }: Times): object {
-  const { eventDate = "", endsAt = "", maxAttendees } = typed;
+  const { eventDate = "", endsAt = "", maxAttendees, repeats, dates } = typed;
   const toIso = (time: string) => parseCityTime(time, timezone)?.toISOString() ?? "";
   return {
     ...Object.fromEntries(EVENT_FIELD_NAMES.map((name) => [name, typed[name]])),
     maxAttendees: maxAttendees ? Number(maxAttendees) : null,
+    ...(repeats && { repeats, dates: Number(dates) }),
     ...((eventDate === "" || eventDate !== initialTime) && { eventDate: toIso(eventDate) }),
     // Both, because otherwise moving the start would also move the end that the form shows.
     ...((endsAt !== initialEnd || eventDate !== initialTime) && { endsAt: endsAt === "" ? null : toIso(endsAt) }),

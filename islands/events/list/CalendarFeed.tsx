@@ -13,10 +13,7 @@ const PATH = "/api/users/calendar";
 
 export function CalendarFeed({ feed }: { feed: Feed }) {
   const client = useQueryClient();
-  const {
-    data: { url },
-  } = useQuery({ queryKey: [PATH], initialData: feed });
-
+  const { url } = useQuery({ queryKey: [PATH], initialData: feed }).data;
   const { running, run } = useTask(
     t("We couldn't update the calendar link. Please try again."),
     async (method: "POST" | "DELETE") => void client.setQueryData([PATH], await call<Feed>(method, PATH)),

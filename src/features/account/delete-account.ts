@@ -99,6 +99,6 @@ async function notifyGuests(tx: Database, { id, name }: { id: string; name: stri
     .orderBy(asc(events.eventDate));
   for (const event of upcoming) {
     const notice = toNotice("closed", { ...event, host: { name } });
-    await sendSystemMessage(tx, { fromName: name, notice }, selectAffectedUsers(event.id), city);
+    await sendSystemMessage(tx, { fromName: name, notice }, selectAffectedUsers([event.id]), city);
   }
 }

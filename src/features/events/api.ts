@@ -3,6 +3,7 @@ import type { AppContext, RateLimit } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { toDownload } from "../../http/download.ts";
 import { PageQuery, toOffset } from "../../http/paging.ts";
+import { consumeRateLimit } from "../../http/rate-limits.ts";
 import { routes } from "../../http/routes.ts";
 import { skipStoredText } from "../../http/stored-text.ts";
 import { t } from "../../i18n/t.ts";
@@ -14,10 +15,11 @@ import { joinWaitingList, leaveWaitingList } from "./capacity.ts";
 import { findEvent, listBusinessEvents, listUpcomingEvents, listWaitingListEvents } from "./events.ts";
 import { cancelEvent, createEvent, editEvent } from "./host-events.ts";
 import { answerRsvp, listRsvps } from "./rsvps.ts";
-import { CalendarFeed, EventChanges, EventView, MyRsvp, NewEvent, NewRsvp } from "./schema.ts";
+import { CalendarFeed, Cancellation, EventChanges, EventView, MyRsvp, NewEvent, NewRsvp } from "./schema.ts";
 
 /** All travelers see the same list, so one host must not flood it. */
 const NEW_EVENTS: RateLimit = { name: "new-events", max: 100, windowSeconds: 86_400 };
+const NEW_SERIES: RateLimit = { name: "new-series", max: 5, windowSeconds: 86_400 };
 /** Per event, because a new time or place sends a message to every attendee, even if they muted the host. */
 const EVENT_CHANGES: RateLimit = { name: "event-changes", max: 20, windowSeconds: 86_400, per: "item" };
 /** Per event and traveler, because each seat that is given up sends a message to whoever gets it. */
@@ -31,10 +33,17 @@ export const eventsApi = (ctx: AppContext) => {
   return routes(ctx)
     .get("/api/events", { auth: ["signed-in"], query: PageQuery })
     .lists(EventView, ({ viewer, query }) => listUpcomingEvents(db, viewer.id, toOffset(query.page)))
-    .post("/api/events", { auth: ["business"], errors: [409], limits: [NEW_EVENTS], body: NewEvent })
-    .returns(EventView, async ({ viewer, body }) =>
-      createEvent(db, { ...(await requireHost(db, viewer.id)), userId: viewer.id }, body),
-    )
+    .post("/api/events", {
+      auth: ["business"],
+      errors: [409],
+      limits: [NEW_EVENTS],
+      counts: [NEW_SERIES],
+      body: NewEvent,
+    })
+    .returns(EventView, async ({ viewer, body }) => {
+      if (body.repeats) await consumeRateLimit(ctx, NEW_SERIES, viewer.id);
+      return createEvent(db, { ...(await requireHost(db, viewer.id)), userId: viewer.id }, body, city);
+    })
     .get("/api/events/:id", { public: true, alternativeContentType: "text/calendar" })
     .returns(EventView, async ({ viewer, params }) => {
       if (!params.id.endsWith(".ics")) return findEvent(db, viewer, params.id);
@@ -58,8 +67,10 @@ export const eventsApi = (ctx: AppContext) => {
       body: EventChanges,
     })
     .returns(EventView, ({ viewer, params, body }) => editEvent(db, viewer.id, params.id, body, city))
-    .delete("/api/events/:id", { auth: ["business"], errors: [409], params: IdPath })
-    .returns(Ok, ({ viewer, params }) => cancelEvent(db, viewer.id, params.id, city))
+    .delete("/api/events/:id", { auth: ["business"], errors: [409], params: IdPath, query: Cancellation })
+    .returns(Ok, ({ viewer, params, query }) =>
+      cancelEvent(db, viewer.id, params.id, city, query.following !== undefined),
+    )
     .get("/api/businesses/:id/events", { public: true, params: IdPath, query: PageQuery })
     .lists(EventView, ({ viewer, params, query }) => listBusinessEvents(db, viewer, params.id, toOffset(query.page)))
     .post("/api/events/:id/rsvp", { ...onEvent, errors: [409], body: NewRsvp })

@@ -1,21 +1,15 @@
 // A canceled event stays in the lists of its host and its guests, and keeps its link.
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import * as v from "valibot";
 import type { Database } from "../../../db/client.ts";
 import { pick } from "../../../db/columns.ts";
 import { businesses, events } from "../../../db/schema/index.ts";
 import { Id } from "../../validation.ts";
 
-export type CanceledEvent = {
-  title: string;
-  eventDate: Date;
-  endsAt: Date | null;
-  allDay: boolean;
-  business: { id: string; name: string };
-};
+export type CanceledEvent = NonNullable<Awaited<ReturnType<typeof findCanceledEvent>>>;
 
 /** An import that brings a canceled event back adds a new one, so it no longer belongs to its source. */
-export const setCanceled = (tx: Database, id: string) =>
+export const setCanceled = (tx: Database, ids: string[]) =>
   tx
     .update(events)
     .set({
@@ -25,9 +19,9 @@ export const setCanceled = (tx: Database, id: string) =>
       sourceId: null,
       sourceRef: null,
     })
-    .where(eq(events.id, id));
+    .where(inArray(events.id, ids));
 
-export async function findCanceledEvent(db: Database, id: string): Promise<CanceledEvent | undefined> {
+export async function findCanceledEvent(db: Database, id: string) {
   if (!v.is(Id, id)) return undefined;
   const [found] = await db
     .select({

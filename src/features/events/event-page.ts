@@ -26,14 +26,11 @@ async function findCredit(db: Database, eventId: string): Promise<Credit | null>
   return found ?? null;
 }
 
-async function findHostListing(db: Database, viewer: PageViewer, id: string) {
-  try {
-    return await findVisibleListing(db, viewer, id);
-  } catch (error) {
+const findHostListing = (db: Database, viewer: PageViewer, id: string) =>
+  findVisibleListing(db, viewer, id).catch((error) => {
     if (error instanceof NotFound) return null;
     throw error;
-  }
-}
+  });
 
 /** Whether the viewer may read who attends. */
 export const isKeeper = (host: VisibleListing | null, { isAdmin }: Pick<Keeper, "isAdmin">): boolean =>

@@ -133,7 +133,7 @@ export const eventColumns = (viewerId: GivenViewer, languages?: Placeholder) => 
   textLanguage: findForeignWriting(languages, "businesses", sql`${events.sourceId} is not null`),
   ...pickTimes(events, "eventDate", "endsAt", "createdAt", "canceledAt"),
   allDay: events.isAllDay,
-  ...pick(events, "maxAttendees", "currentAttendees"),
+  ...pick(events, "maxAttendees", "seriesId", "currentAttendees"),
   waitingListLength: sql<number>`(select count(*)::int from event_waiting_list q where q.event_id = ${events.id})`,
   waitingListPosition: sql<number | null>`(
     select nullif(count(*)::int, 0) from event_waiting_list q

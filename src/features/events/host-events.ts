@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
-import { eq, type SQLWrapper, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { events } from "../../../db/schema/index.ts";
 import { Conflict, Forbidden, ValidationError } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import type { City } from "../../ui/dates.ts";
 import { sendSystemMessage } from "../messages/system-messages.ts";
+import { fromLocalTime, toLocalTime } from "../places/listing/local-time.ts";
 import { setCanceled } from "./canceled-events.ts";
 import { assertOpen, type LockedEvent, lockEvent, promoteWaiting, toNotice } from "./capacity.ts";
 import { findEvent } from "./events.ts";
@@ -17,23 +18,38 @@ const MAX_YEARS_AHEAD = 10;
 export async function createEvent(
   db: Database,
   host: { id: string; userId: string },
-  { id = crypto.randomUUID(), ...form }: NewEvent,
+  { id = crypto.randomUUID(), repeats, dates, ...form }: NewEvent,
+  { timezone }: City,
 ): Promise<EventView> {
-  assertEventTime(form.eventDate);
+  const starts = repeats ? listDates(form.eventDate, repeats, dates, timezone) : [form.eventDate];
+  for (const start of starts) assertEventTime(start);
   assertEventEnd(form);
-  const created = await db
-    .insert(events)
-    .values({ ...form, id, businessId: host.id })
-    .onConflictDoNothing()
-    .returning({ id: events.id });
-  if (created.length === 0) await assertSameEvent(db, host.id, id, form);
+  const rows = starts.map((eventDate, i) => ({
+    ...form,
+    eventDate,
+    endsAt: shiftEnd(form, eventDate),
+    id: i === 0 ? id : Bun.randomUUIDv5(String(i), id),
+    seriesId: starts.length > 1 ? id : null,
+    businessId: host.id,
+  }));
+  const created = await db.insert(events).values(rows).onConflictDoNothing().returning({ id: events.id });
+  const [stored] = created.length > 0 ? rows : await db.select().from(events).where(eq(events.id, id));
+  if (stored?.businessId !== host.id || stored.title !== form.title)
+    throw new Conflict(t("This ID belongs to another event."));
   return findEvent(db, { id: host.userId, isModerator: false }, id);
 }
 
-async function assertSameEvent(db: Database, businessId: string, id: string, { title }: EventChanges): Promise<void> {
-  const [stored] = await db.select().from(events).where(eq(events.id, id));
-  if (stored?.businessId !== businessId || stored.title !== title)
-    throw new Conflict(t("This ID belongs to another event."));
+/** At the same local time, in the months that have the day. */
+function listDates(first: Date, repeats: "week" | "month", count: number, timezone: string): Date[] {
+  const local = toLocalTime(first, timezone);
+  const found = [first];
+  for (let i = 1; found.length < count; i++) {
+    const next = new Date(local);
+    if (repeats === "week") next.setUTCDate(local.getUTCDate() + 7 * i);
+    else next.setUTCMonth(local.getUTCMonth() + i);
+    if (repeats === "week" || next.getUTCDate() === local.getUTCDate()) found.push(fromLocalTime(next, timezone));
+  }
+  return found;
 }
 
 /** Tells guests of a new time or place; added seats go to the waiting list. @throws NotFound, Forbidden, Conflict */
@@ -61,7 +77,7 @@ export async function editEvent(
           { count: before.currentAttendees },
         ),
       );
-    if (!isChanged(before, after)) return;
+    if (isDeepStrictEqual(before, after)) return;
     await tx
       .update(events)
       .set({ ...changes, eventDate, endsAt, isAllDay, revision: sql`${events.revision} + 1`, updatedAt: sql`now()` })
@@ -72,17 +88,38 @@ export async function editEvent(
   return findEvent(db, { id: userId, isModerator: false }, id);
 }
 
-/** Notifies attendees and waiting list, once. @throws NotFound, Forbidden for another owner, Conflict if it has started */
-export async function cancelEvent(db: Database, userId: string, id: string, city: City): Promise<{ ok: true }> {
+/** @param following whether with the later dates of its series @throws NotFound, Forbidden, Conflict if it has started */
+export async function cancelEvent(
+  db: Database,
+  userId: string,
+  id: string,
+  city: City,
+  following: boolean,
+): Promise<{ ok: true }> {
   await db.transaction(async (tx) => {
+    const ids = following ? await lockFollowing(tx, id) : [id];
     const event = await lockOwnEvent(tx, userId, id);
     if (event.canceledAt) return;
     assertOpen(event, t("This event is over and can't be canceled."));
-    const message = { businessId: event.businessId, notice: toNotice("canceled", event) };
-    await sendSystemMessage(tx, message, selectAffectedUsers(id), city);
-    await setCanceled(tx, id);
+    await cancelAndNotify(tx, event, ids, city);
   });
   return { ok: true };
+}
+
+/** In the order of their ids, to avoid deadlocks. @returns the event and the later dates of its series */
+async function lockFollowing(tx: Database, id: string): Promise<string[]> {
+  const rows = await tx.execute<{ id: string }>(sql`
+    select f.id from events e join events f on f.id = e.id
+      or (f.series_id = e.series_id and f.business_id = e.business_id and f.event_date > e.event_date and f.canceled_at is null)
+    where e.id = ${id} order by f.id for no key update of f`);
+  return rows.map((row) => row.id);
+}
+
+/** Attendees and waiting lists get one message, however many of the dates it is about. */
+export async function cancelAndNotify(tx: Database, event: LockedEvent, ids: string[], city: City): Promise<void> {
+  const notice = toNotice(ids.length > 1 ? "canceled-series" : "canceled", event);
+  await sendSystemMessage(tx, { businessId: event.businessId, notice }, selectAffectedUsers(ids), city);
+  await setCanceled(tx, ids);
 }
 
 async function lockOwnEvent(tx: Database, userId: string, id: string): Promise<LockedEvent> {
@@ -94,39 +131,31 @@ async function lockOwnEvent(tx: Database, userId: string, id: string): Promise<L
 export async function notifyOfChange(tx: Database, event: LockedEvent, city: City): Promise<void> {
   const { id, businessId, location, host } = event;
   const notice = { ...toNotice("changed", event), location: location ?? host.location };
-  await sendSystemMessage(tx, { businessId, notice }, selectAffectedUsers(id), city);
+  await sendSystemMessage(tx, { businessId, notice }, selectAffectedUsers([id]), city);
 }
 
-export const selectAffectedUsers = (eventId: string | SQLWrapper) => sql`
-  select user_id from rsvps where event_id = ${eventId} and status = 'in'
-  union select user_id from event_waiting_list where event_id = ${eventId}`;
-
-const isChanged = (before: LockedEvent, after: LockedEvent) => !isDeepStrictEqual(before, after);
+export const selectAffectedUsers = (eventIds: string[]) => sql`
+  select user_id from rsvps where event_id in ${eventIds} and status = 'in'
+  union select user_id from event_waiting_list where event_id in ${eventIds}`;
 
 /** The event keeps its duration. */
-const shiftEnd = ({ eventDate, endsAt }: LockedEvent, movedTo: Date): Date | null =>
+const shiftEnd = ({ eventDate, endsAt }: Pick<LockedEvent, "eventDate" | "endsAt">, movedTo: Date): Date | null =>
   endsAt && new Date(endsAt.getTime() + movedTo.getTime() - eventDate.getTime());
 
 function assertEventTime(eventDate: Date): void {
   const latest = new Date();
   latest.setUTCFullYear(latest.getUTCFullYear() + MAX_YEARS_AHEAD);
-  const problem =
-    eventDate.getTime() <= Date.now()
-      ? t("Choose a time in the future.")
-      : eventDate > latest
-        ? t("Choose a time within the next {years} years.", { years: MAX_YEARS_AHEAD })
-        : undefined;
-  if (problem) throw new ValidationError(problem, { eventDate: [problem] });
+  if (eventDate.getTime() <= Date.now()) throw refuse("eventDate", t("Choose a time in the future."));
+  if (eventDate > latest)
+    throw refuse("eventDate", t("Choose a time within the next {years} years.", { years: MAX_YEARS_AHEAD }));
 }
 
 function assertEventEnd({ eventDate, endsAt }: { eventDate: Date; endsAt: Date | null }): void {
   if (!endsAt) return;
   const duration = endsAt.getTime() - eventDate.getTime();
-  const problem =
-    duration <= 0
-      ? t("Choose a time after the start.")
-      : duration > MAX_EVENT_DAYS * 86_400_000
-        ? t("Choose a time at most {days} days after the start.", { days: MAX_EVENT_DAYS })
-        : undefined;
-  if (problem) throw new ValidationError(problem, { endsAt: [problem] });
+  if (duration <= 0) throw refuse("endsAt", t("Choose a time after the start."));
+  if (duration > MAX_EVENT_DAYS * 86_400_000)
+    throw refuse("endsAt", t("Choose a time at most {days} days after the start.", { days: MAX_EVENT_DAYS }));
 }
+
+const refuse = (field: string, problem: string) => new ValidationError(problem, { [field]: [problem] });

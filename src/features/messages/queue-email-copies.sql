@@ -1,6 +1,6 @@
 with recipients as materialized (
   select r.user_id, u.email,
-    m.seat_event_id is not null or coalesce(m.notice ->> 'kind', '') in ('canceled', 'closed') as is_event
+    m.seat_event_id is not null or coalesce(m.notice ->> 'kind', '') in ('canceled', 'canceled-series', 'closed') as is_event
   from message_recipients r
   join messages m on m.id = r.message_id
   join users u on u.id = r.user_id and u.email_verified_at is not null

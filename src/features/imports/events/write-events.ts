@@ -3,10 +3,8 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
 import { events, importEventChanges } from "../../../../db/schema/index.ts";
 import type { City } from "../../../ui/dates.ts";
-import { setCanceled } from "../../events/canceled-events.ts";
-import { hasStarted, lockEvent, toNotice } from "../../events/capacity.ts";
-import { notifyOfChange, selectAffectedUsers } from "../../events/host-events.ts";
-import { sendSystemMessage } from "../../messages/system-messages.ts";
+import { hasStarted, lockEvent } from "../../events/capacity.ts";
+import { cancelAndNotify, notifyOfChange } from "../../events/host-events.ts";
 import type { HostedEvent, StagedEvent, StoredEvent } from "./event-types.ts";
 import { diffEvents, type EventChanges, isChanged, toRow } from "./staged-events.ts";
 
@@ -85,10 +83,6 @@ export async function withdrawEvent(tx: Database, id: string, city: City): Promi
   const { host, ...before } = event;
   if (host.userId !== null) return null;
   if (hasStarted(event)) await tx.delete(events).where(eq(events.id, id));
-  else {
-    const message = { businessId: event.businessId, notice: toNotice("canceled", event) };
-    await sendSystemMessage(tx, message, selectAffectedUsers(id), city);
-    await setCanceled(tx, id);
-  }
+  else await cancelAndNotify(tx, event, [id], city);
   return before;
 }
