@@ -235,6 +235,29 @@ test("five presses in a second decide five cards", async ({ page }) => {
   await expect.poll(() => countSeen(page)).toBe(5);
 });
 
+test("three presses decide three cards, however close the last one comes", async ({ page }) => {
+  await openDeck(page);
+  const TURNS = 12;
+  await page.evaluate(async (turns) => {
+    const like = document.querySelector<HTMLButtonElement>(".deck-button-like")!;
+    const { port1, port2 } = new MessageChannel();
+    const nextTask = () =>
+      new Promise((resolve) => {
+        port1.onmessage = resolve;
+        port2.postMessage("");
+      });
+    for (let tasks = 0; tasks < turns; tasks++) {
+      like.click();
+      like.click();
+      for (let task = 0; task < tasks; task++) await nextTask();
+      like.click();
+      do await new Promise((resolve) => setTimeout(resolve, 50));
+      while (document.getAnimations().length > 0);
+    }
+  }, TURNS);
+  await expectProgress(page, new RegExp(`^${3 * TURNS + 1} of`));
+});
+
 test("cards that arrive after later ones do not turn the count back", async ({ page }) => {
   await openDeck(page);
   const like = page.getByRole("button", { name: "Like", exact: true });
@@ -366,4 +389,50 @@ for (const width of [320, 390])
       layout: width,
       bar: 844,
     });
+  });
+
+for (const [key, width] of [
+  ["ArrowRight", 390],
+  ["ArrowLeft", 1440],
+  ["ArrowUp", 390],
+  ["ArrowRight", 1440],
+] as const)
+  test(`in flight, a card stays opaque and no text mixes with its own, ${key} ${width}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await openDeck(page);
+    await page.locator(".deck-card-behind").waitFor();
+    await animationsEnd(page);
+    await page.evaluate(() => {
+      // Each animation stands still, so that the page can be looked at in flight.
+      const { animate } = Element.prototype;
+      Element.prototype.animate = function (...how) {
+        const slide = animate.apply(this, how);
+        if (this.matches(".deck-card-top")) slide.pause();
+        return slide;
+      };
+    });
+    await page.keyboard.press(key);
+    for (const share of [0.1, 0.4, 0.7, 0.999]) {
+      const seen = await page.evaluate((share) => {
+        const card = document.querySelector<HTMLElement>(".deck-card-top")!;
+        for (const slide of card.getAnimations()) slide.currentTime = 500 * share;
+        const next = document.querySelector(".deck-card-behind")!;
+        /** Texts beside the card that are drawn through it, or on it without a ground of their own. */
+        const mixed = [...document.querySelectorAll(".deck-header, .deck-details")].filter((text) => {
+          const [box, on] = [text.getBoundingClientRect(), card.getBoundingClientRect()];
+          const isApart = box.right < on.left || box.left > on.right || box.bottom < on.top || box.top > on.bottom;
+          const { zIndex, backgroundColor } = getComputedStyle(text);
+          return !isApart && !(zIndex === "1" && /^rgb\(/.test(backgroundColor));
+        });
+        return {
+          opacity: Number(getComputedStyle(card).opacity),
+          scrim: getComputedStyle(card.querySelector(".deck-text")!).backgroundImage,
+          next: [".deck-text", ".deck-ring"].map((one) => getComputedStyle(next.querySelector(one)!).visibility),
+          mixed: mixed.map((text) => text.className),
+        };
+      }, share);
+      expect(seen.opacity).toBeGreaterThanOrEqual(0.7);
+      expect(seen.scrim).toContain("linear-gradient");
+      expect(seen).toMatchObject({ next: ["hidden", "hidden"], mixed: [] });
+    }
   });

@@ -36,7 +36,7 @@ const NO_QUERY: NeedsQuery = {};
 
 export function Deck(props: DeckProps & { source: DeckSource }) {
   const { cards, progress, type, area, asksInterests = false, needs = NO_QUERY, needsOff = false, source } = props;
-  const { deck, decide, advance, undo, refresh, discoverMore } = useDeck(
+  const { deck, decide, isDecided, advance, undo, refresh, discoverMore } = useDeck(
     { cards, progress },
     toFilter(type, needs),
     source,
@@ -99,7 +99,8 @@ export function Deck(props: DeckProps & { source: DeckSource }) {
     if (restored) showToast({ title: t("{name} is back", { name: restored.name }) });
   }
   useEffect(() => {
-    if (moving.current) return;
+    // React may run effects of an earlier drawing late, and what is queued isn't about the card that was on top then.
+    if (moving.current || (card && isDecided(card))) return;
     // A decision that was made about no card must not fall on one that comes later.
     if (!card) queued.current = queued.current.filter((each) => each === "undo");
     const following = queued.current.shift();

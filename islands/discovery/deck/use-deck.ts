@@ -108,13 +108,16 @@ export function useDeck(start: Recommendations, filter: string, source: DeckSour
 
   function decide(action: SwipeAction): RecommendedListing | undefined {
     const card = deck.cards[0];
-    if (!card || swiped.current.has(card.id)) return undefined;
+    if (!card || isDecided(card)) return undefined;
     swiped.current.add(card.id);
     counted.current.decisions++;
     const id = source.record(card, action);
     setDeck((deck) => ({ ...deck, past: [...deck.past, { card, action, id }] }));
     return card;
   }
+
+  /** Whether the card leaves, and a press is about the next one. */
+  const isDecided = ({ id }: RecommendedListing) => swiped.current.has(id);
 
   const advance = (decided: RecommendedListing) => removeCards([decided.id]);
 
@@ -178,7 +181,7 @@ export function useDeck(start: Recommendations, filter: string, source: DeckSour
       showToast({ title: t("Nothing left to show"), description: t("You haven't skipped any of these places.") });
   }
 
-  return { deck, decide, advance, undo, refresh, discoverMore };
+  return { deck, decide, isDecided, advance, undo, refresh, discoverMore };
 }
 
 function moveToTop(cards: RecommendedListing[], id: string | undefined): RecommendedListing[] {

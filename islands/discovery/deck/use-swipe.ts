@@ -23,6 +23,12 @@ const CLICK_AFTER_DRAG_MS = 400;
 /** px of drag over which the card fades, down to its minimum opacity. */
 const FADE_DISTANCE = 300;
 const DEGREES_PER_PX = 0.06;
+/** Past the edges of the page, so that no card is seen to vanish. */
+const OUTSIDE: Record<SwipeAction, string> = {
+  like: "translate(max(130%, 100vw), 0) rotate(18deg)",
+  dislike: "translate(min(-130%, -100vw), 0) rotate(-18deg)",
+  save: "translate(0, -120%)",
+};
 
 /** @param card styled directly, so that dragging does not render @param isBlocked whether drags are ignored now */
 export function useSwipe(
@@ -56,13 +62,9 @@ export function useSwipe(
     const element = card.current;
     if (!element) return;
     const reducesMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    const outside =
-      action === "save"
-        ? "translate(0, -120%)"
-        : `translate(${action === "like" ? 130 : -130}%, 0) rotate(${action === "like" ? 18 : -18}deg)`;
     element.dataset.lean = action;
     sliding.current = element.animate(
-      reducesMotion ? [{ opacity: 1 }, { opacity: 0 }] : [{}, { transform: outside, opacity: 0 }],
+      reducesMotion ? [{ opacity: 1 }, { opacity: 0 }] : [{}, { transform: OUTSIDE[action], opacity: MIN_OPACITY }],
       { duration: SLIDE_MS, easing: "ease-out", fill: "forwards" },
     );
     await sliding.current.finished.catch(() => {});

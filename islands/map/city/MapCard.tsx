@@ -101,7 +101,8 @@ function useMap(
       })
       .catch((error) => {
         console.warn(error);
-        setKind("illustrative");
+        if (attempt === 0) setKind("illustrative");
+        else setLost(true);
       });
     return () => {
       isUnmounted = true;

@@ -30,7 +30,8 @@ export function useSmallMap<View extends SmallMapView>(
   const { attempt, setLost } = lost;
   useEffect(() => {
     const element = canvas.current;
-    if (!element || !hasWebGl()) return setState("none");
+    const giveUp = () => (attempt === 0 ? setState("none") : setLost(true));
+    if (!element || !hasWebGl()) return giveUp();
     const theme = watchTheme();
     let isUnmounted = false;
     const start = async () => {
@@ -47,7 +48,7 @@ export function useSmallMap<View extends SmallMapView>(
     };
     start().catch((error) => {
       console.warn(error);
-      if (!isUnmounted) setState("none");
+      if (!isUnmounted) giveUp();
     });
     return () => {
       isUnmounted = true;

@@ -54,10 +54,18 @@ const SILENT_MS = 20_000;
 
 export function watchContext(map: MapLibreMap, report: (isLost: boolean) => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isLost = false;
+  /** A hidden page would hardly get another context, and nobody would see the map. */
+  const tell = () => {
+    if (document.hidden) document.addEventListener("visibilitychange", tell, { once: true });
+    else if (isLost) report(true);
+  };
   map.on("webglcontextlost", () => {
-    timer = setTimeout(() => report(true), RESTORED_WITHIN_MS);
+    isLost = true;
+    timer = setTimeout(tell, RESTORED_WITHIN_MS);
   });
   map.on("webglcontextrestored", () => {
+    isLost = false;
     clearTimeout(timer);
     report(false);
   });
@@ -70,6 +78,7 @@ export function watchContext(map: MapLibreMap, report: (isLost: boolean) => void
     else if (performance.now() - heardAt > SILENT_MS) report(true);
   }, SILENT_MS / 4);
   map.on("remove", () => {
+    isLost = false;
     clearTimeout(timer);
     clearInterval(watching);
   });

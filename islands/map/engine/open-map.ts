@@ -136,10 +136,10 @@ export async function openMap({ element, basemap, theme, points, clusters, view,
     run({ duration: duration() }, { byPage: true });
 
   watchDrawing(map, element, () => getSeaColor(basemap, currentTheme));
+  watchContext(map, events.lost);
   await map.once("style.load");
   addPlaces();
   map.on("error", ({ error }) => console.warn(error.message));
-  watchContext(map, events.lost);
   map.on("move", drawGraticule);
   map.on("moveend", (event) => events.moved(boxOf(map), !(event as { byPage?: boolean }).byPage));
   map.on("click", (event) => void open(event));
