@@ -122,6 +122,23 @@ test("Ben, a guest, sees the room's day, the same as Ana, and it is stored nowhe
   expect((await app.visitor().get(`${files}/ics`)).status).toBe(403);
 });
 
+test("Ada and Bea, who both like cafés, don't spend their day in them", async () => {
+  const at = (n: number) => ({ latitude: 43.9 + n / 20_000, longitude: 7.6, openingHours: "24/7" });
+  const cafes = Array.from({ length: 12 }, (_, n): Wanted => ({ ...at(n), name: `Café ${n}`, tags: ["kind:café"] }));
+  const sights = ["museum", "garden", "castle", "viewpoint", "market", "church"].map(
+    (kind, n): Wanted => ({ ...at(n + 0.5), name: `The ${kind}`, type: "tour", tags: [`kind:${kind}`] }),
+  );
+  const own = await putPlaces(app.db, [...cafes, ...sights]);
+  await app.db.transaction((tx) => invalidateCatalogue(tx));
+  const { code, friends } = await openRoom(app, ["Ada", "Bea"]);
+  for (const [index, friend] of friends.entries())
+    for (const n of [0, 1, 2, 3]) await decide(friend, own[`Café ${4 * index + n}`]!, "like");
+  const page = await friends[0]!.person.get(`/plan/room/${code}?date=${inDays(7)}`);
+  const names = namesOf(readPlan(await page.text()));
+  expect(names.length).toBeGreaterThan(5);
+  expect(names.filter((name) => name.startsWith("Café")).length).toBeLessThanOrEqual(2);
+});
+
 test("a day with no stop tells Ben, a guest, nothing about places that he could save", async () => {
   const { code, friends } = await openRoom(app, ["Anke", "Bodo"], { type: "hotel" });
   const [ana, ben] = friends.map(({ person }) => person) as [Person, Person];

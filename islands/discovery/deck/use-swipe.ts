@@ -27,7 +27,7 @@ const DEGREES_PER_PX = 0.06;
 const OUTSIDE: Record<SwipeAction, string> = {
   like: "translate(max(130%, 100vw), 0) rotate(18deg)",
   dislike: "translate(min(-130%, -100vw), 0) rotate(-18deg)",
-  save: "translate(0, -120%)",
+  save: "translate(0, min(-120%, -100dvh))",
 };
 
 /** @param card styled directly, so that dragging does not render @param isBlocked whether drags are ignored now */

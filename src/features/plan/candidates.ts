@@ -139,19 +139,24 @@ function isPossible(
   );
 }
 
-/** The best of each kind but errands, each further one worth less. What the traveler or their room has saved counts in full. */
+/** Of drinks and snacks, a day has no more of a family, or one more if it is wished for: friends who like cafés don't sit in six. */
+const MAX_TASTES = 2;
+
+/** The best of each kind but errands, each further one worth less. What the traveler saved or their room agreed on counts in full. */
 function limitKinds(candidates: readonly PlanCandidate[], room: RoomWishes | undefined): PlanCandidate[] {
   const counts = new Map<string, number>();
   return candidates.flatMap((candidate) => {
     const { place, stop } = candidate;
-    if (place.saved || room?.shortlist.has(place.id)) return candidate;
+    const isWished = room ? room.shortlist.get(place.id) === true : place.saved;
     // Shops are of many kinds, and short stays: without this, they fill the day.
-    if (!place.liked && isErrand(getKind(place))) return [];
+    if (!isWished && !place.liked && !room?.shortlist.has(place.id) && isErrand(getKind(place))) return [];
     const kind = getFamily(place, stop);
     const before = counts.get(kind) ?? 0;
     counts.set(kind, before + 1);
-    const factor = place.type === "restaurant" ? REPEATED_TASTE_FACTOR : REPEATED_FACTOR;
-    return before < MAX_OF_A_KIND ? { ...candidate, stop: { ...stop, value: stop.value * factor ** before } } : [];
+    const isTaste = place.type === "restaurant";
+    if (isWished && (!isTaste || before <= MAX_TASTES)) return candidate;
+    const factor = isTaste ? REPEATED_TASTE_FACTOR : REPEATED_FACTOR;
+    return before < (isTaste ? MAX_TASTES : MAX_OF_A_KIND) ? { ...candidate, stop: { ...stop, value: stop.value * factor ** before } } : [];
   });
 }
 
