@@ -74,6 +74,16 @@ export function getStart(
   return Infinity;
 }
 
+/** The latest arrival with which a stay is over at a time. -Infinity if there is none. */
+export function getLatestArrival({ windows, stayMinutes }: Candidate, until: number): number {
+  for (let i = windows.length - 1; i >= 0; i--) {
+    const [opens, closes] = windows[i] as TimeWindow;
+    const start = Math.min(closes, until) - stayMinutes;
+    if (start >= opens) return Math.max(opens, Math.floor(start / STEP_MINUTES) * STEP_MINUTES);
+  }
+  return -Infinity;
+}
+
 export const roundUp = (time: number): number => Math.ceil(time / STEP_MINUTES) * STEP_MINUTES;
 
 /**

@@ -6,7 +6,19 @@
 // Lourenço, Martin, Stützle (2003), "Iterated local search", Handbook of Metaheuristics: when to go back to the best.
 import { seededRandom } from "../taste/random.ts";
 import type { Candidate, DayProblem, Progress, Visit } from "./problem.ts";
-import { evaluate, excludes, followRoute, getBeginning, getScore, getWorth, toVisits } from "./problem.ts";
+import {
+  evaluate,
+  excludes,
+  followRoute,
+  getBeginning,
+  getLatestArrival,
+  getScore,
+  getStart,
+  getWalk,
+  getWorth,
+  toVisits,
+  WALK_COST,
+} from "./problem.ts";
 
 const ITERATIONS = 190;
 /** Iterations without a better day, after which the search goes on from the best one. */
@@ -69,6 +81,7 @@ function insertAll(problem: DayProblem, from: Route, choice?: Choice): Route {
 /** The insertion with the most value² per minute that the day becomes longer. With a `choice`, one that is likely to be good. */
 function insertBest(problem: DayProblem, { route, score }: Route, choice: Choice | undefined): Route | undefined {
   const steps = getSteps(problem, route);
+  const limits = getLimits(problem, route);
   const finish = (steps[route.length] as Progress).time;
   let best: Placed | undefined;
   let bestRatio = 0;
@@ -76,6 +89,7 @@ function insertBest(problem: DayProblem, { route, score }: Route, choice: Choice
     if (choice?.banned.includes(candidate) || !isCompatible(problem, route, candidate)) continue;
     const worth = getWorth(problem.candidates[candidate] as Candidate) * (choice ? choice.random() : 1);
     for (let at = 0; at <= route.length; at++) {
+      if (!isInTime(problem, steps, limits, route, candidate, at)) continue;
       const end = insert(problem, steps, route, candidate, at);
       if (getScore(end) <= score) continue;
       const ratio = worth ** 2 / Math.max(1, end.time - finish);
@@ -93,6 +107,38 @@ function getSteps(problem: DayProblem, route: readonly number[]): Progress[] {
   return steps;
 }
 
+/** The latest arrival at each visit with which it and all later ones can be made. */
+function getLimits(problem: DayProblem, route: readonly number[]): number[] {
+  const limits: number[] = new Array(route.length);
+  let until = problem.end;
+  for (let i = route.length - 1; i >= 0; i--) {
+    const visit = route[i] as number;
+    limits[i] = getLatestArrival(problem.candidates[visit] as Candidate, until);
+    if (i > 0) until = Math.min(problem.end, (limits[i] as number) - getWalk(problem, route[i - 1] as number, visit));
+  }
+  return limits;
+}
+
+/** Whether an insertion leaves time for all that follows: most don't, and are told without following the route. */
+function isInTime(
+  problem: DayProblem,
+  steps: readonly Progress[],
+  limits: readonly number[],
+  route: readonly number[],
+  candidate: number,
+  at: number,
+): boolean {
+  const { at: from, time } = steps[at] as Progress;
+  const stay = problem.candidates[candidate] as Candidate;
+  const leaves = getStart(stay, time + getWalk(problem, from, candidate)) + stay.stayMinutes;
+  if (leaves > problem.end) return false;
+  return at === route.length || leaves + getWalk(problem, candidate, route[at] as number) <= (limits[at] as number);
+}
+
+const getDetour = (problem: DayProblem, from: number, candidate: number, to: number | undefined): number =>
+  getWalk(problem, from, candidate) +
+  (to === undefined ? 0 : getWalk(problem, candidate, to) - getWalk(problem, from, to));
+
 const insert = (
   problem: DayProblem,
   steps: readonly Progress[],
@@ -104,8 +150,10 @@ const insert = (
 const isCompatible = ({ candidates }: DayProblem, route: readonly number[], candidate: number): boolean =>
   !route.some((other) => excludes(candidates[other] as Candidate, candidates[candidate] as Candidate));
 
+/** What a day may gain by ending earlier, and by the rounding of sums. */
+const SLACK = 1e-5;
 /** A detour never saves more than this: walks are rounded to minutes. */
-const ROUNDING = 0.01;
+const ROUNDING = 0.01 + SLACK;
 
 /** The best exchange of one visit for another candidate, or for itself, at any position, if one makes the day better. */
 function exchangeBest(problem: DayProblem, { route, score }: Route): Route | undefined {
@@ -113,12 +161,16 @@ function exchangeBest(problem: DayProblem, { route, score }: Route): Route | und
   for (let from = 0; from < route.length; from++) {
     const without = route.toSpliced(from, 1);
     const steps = getSteps(problem, without);
+    const limits = getLimits(problem, without);
     const rest = getScore(steps[without.length] as Progress);
     if (rest === -Infinity) continue;
     for (let candidate = 0; candidate < problem.candidates.length; candidate++) {
-      const most = rest + getWorth(problem.candidates[candidate] as Candidate) + ROUNDING;
-      if (most <= (best?.score ?? score) || !isCompatible(problem, without, candidate)) continue;
+      const most = rest + getWorth(problem.candidates[candidate] as Candidate);
+      if (most + ROUNDING <= (best?.score ?? score) || !isCompatible(problem, without, candidate)) continue;
       for (let at = 0; at <= without.length; at++) {
+        const detour = getDetour(problem, (steps[at] as Progress).at, candidate, without[at]);
+        if (most - WALK_COST * detour + SLACK <= (best?.score ?? score)) continue;
+        if (!isInTime(problem, steps, limits, without, candidate, at)) continue;
         const next = getScore(insert(problem, steps, without, candidate, at));
         if (next > (best?.score ?? score)) best = { route: without.toSpliced(at, 0, candidate), score: next };
       }

@@ -113,9 +113,10 @@ export const formatClock = (time: string): string =>
 
 const isEnglish = () => getLanguage().startsWith("en");
 
-/** English without commas, as some versions of its formats have them. */
+/** English without commas, as some versions of its formats have them. "30. Nov." never ends a line after its day. */
 function formatDate(date: Date, options: Intl.DateTimeFormatOptions): string {
-  const text = withPlainSpaces(getDateFormat(getLocale(), options).format(date));
+  const formatted = withPlainSpaces(getDateFormat(getLocale(), options).format(date));
+  const text = formatted.replace(/(?<=\d\.) (?=\p{L})/u, "\u00a0");
   return isEnglish() ? text.replaceAll(",", "").replace("Sept ", "Sep ").replace(/Sept$/, "Sep") : text;
 }
 

@@ -227,6 +227,54 @@ test("a map that lost its drawing context comes back, or offers to be reloaded",
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
+test("a phone short of memory draws the map when it can, and says so until then", async ({ page, server }) => {
+  await registerByApi(page.request, server.url, "Lou");
+  await page.addInitScript(() => {
+    const { getContext } = HTMLCanvasElement.prototype as {
+      getContext(this: HTMLCanvasElement, kind: string): unknown;
+    };
+    const phone = Object.assign(window, { isShort: false, isAway: false });
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...[kind, ...rest]: [string]) {
+      return phone.isShort && kind === "webgl2" ? null : getContext.call(this, kind, ...rest);
+    } as typeof HTMLCanvasElement.prototype.getContext;
+    Object.defineProperty(document, "hidden", { get: () => phone.isAway });
+  });
+  const set = (name: "isShort" | "isAway", value: boolean) =>
+    page.evaluate(
+      ([name, value]) => {
+        Object.assign(window, { [name]: value });
+        document.dispatchEvent(new Event("visibilitychange"));
+      },
+      [name, value] as const,
+    );
+  const reload = button(page, "Reload map");
+  const isDrawn = () => page.locator("[data-map=real] [data-still]").waitFor();
+  const forgetDrawing = () => page.locator(".city-canvas").evaluate((canvas) => canvas.removeAttribute("data-still"));
+  await open(page, "/map", "CityMap");
+  await isDrawn();
+
+  await set("isAway", true);
+  await forgetDrawing();
+  await loseContext(page, false);
+  await page.waitForTimeout(2500);
+  await expect(page.locator(".city-canvas[data-still]")).toHaveCount(0);
+  await set("isAway", false);
+  await isDrawn();
+
+  await set("isShort", true);
+  await loseContext(page, false);
+  await expect(page.getByRole("alert").getByText("The browser stopped drawing the map.")).toBeVisible();
+  await reload.click();
+  await expect(reload).toBeVisible();
+  await expect(page.getByText("Illustrative map")).toHaveCount(0);
+  await expect(page.locator(".city-item").first()).toBeVisible();
+  await set("isShort", false);
+  await forgetDrawing();
+  await reload.click();
+  await isDrawn();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
 test("a plan without WebGL says so, and leaves no gap", async ({ playwright, baseURL, server }) => {
   const { executablePath, args = [] } = test.info().project.use.launchOptions!;
   const browser = await playwright.chromium.launch({

@@ -1,7 +1,7 @@
 // Dates in the city's time zone, and relative times.
 import { expect, test } from "bun:test";
 import { inLanguage } from "../../src/i18n/current-language.ts";
-import { formatAgo, formatDateTime, formatToday } from "../../src/ui/dates.ts";
+import { formatAgo, formatDateTime, formatLongDate, formatToday } from "../../src/ui/dates.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 
@@ -52,6 +52,10 @@ test("relative times follow the city's calendar", () => {
 
 test("a time in the future is shown as just now", () => {
   expect(formatAgo("2026-11-21T12:05:00Z", "UTC", NOW)).toBe("just now");
+});
+
+test("the day of a German date, and its month, stay in one line", () => {
+  expect(inLanguage("de", () => formatLongDate("2026-11-30"))).toBe("Mo., 30.\u00a0Nov.");
 });
 
 test("today is a word of the reader's language", () => {

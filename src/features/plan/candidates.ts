@@ -156,7 +156,9 @@ function limitKinds(candidates: readonly PlanCandidate[], room: RoomWishes | und
     const isTaste = place.type === "restaurant";
     if (isWished && (!isTaste || before <= MAX_TASTES)) return candidate;
     const factor = isTaste ? REPEATED_TASTE_FACTOR : REPEATED_FACTOR;
-    return before < (isTaste ? MAX_TASTES : MAX_OF_A_KIND) ? { ...candidate, stop: { ...stop, value: stop.value * factor ** before } } : [];
+    return before < (isTaste ? MAX_TASTES : MAX_OF_A_KIND)
+      ? { ...candidate, stop: { ...stop, value: stop.value * factor ** before } }
+      : [];
   });
 }
 
