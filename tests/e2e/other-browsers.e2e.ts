@@ -255,14 +255,17 @@ test("a phone short of memory draws the map when it can, and says so until then"
 
   await set("isAway", true);
   await forgetDrawing();
+  const canvas = await page.locator(".city-canvas canvas").elementHandle();
   await loseContext(page, false);
-  await page.waitForTimeout(2500);
-  await expect(page.locator(".city-canvas[data-still]")).toHaveCount(0);
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 2500)));
+  expect(await canvas!.evaluate(({ isConnected }) => isConnected)).toBe(true);
   await set("isAway", false);
   await isDrawn();
+  expect(await canvas!.evaluate(({ isConnected }) => isConnected)).toBe(false);
 
-  await set("isShort", true);
+  // Within the moment in which the browser might give the context back.
   await loseContext(page, false);
+  await set("isShort", true);
   await expect(page.getByRole("alert").getByText("The browser stopped drawing the map.")).toBeVisible();
   await reload.click();
   await expect(reload).toBeVisible();
