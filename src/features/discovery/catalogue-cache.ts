@@ -35,6 +35,9 @@ const PLACES_PER_COUNT = 500;
 /** With more changed places, all places are read again. */
 const MAX_CHANGES = 1000;
 
+/** Of 2,000 places. Collecting what reading them has left takes as long as reading two of them. */
+const MANY_BATCHES = 20;
+
 type CatalogueCache = {
   snapshot?: CatalogueSnapshot;
   /** `snapshot` includes all changes before this transaction. */
@@ -152,6 +155,8 @@ async function readAll(db: Database, cache: CatalogueCache, now: Version): Promi
     columns.push(toPlaceColumns(rows, columns.at(-1)));
     catalogue.add(rows);
   }
+  // Else, a container of 512 MB would have to hold what reading has left together with what is made now.
+  if (columns.length > MANY_BATCHES) Bun.gc(true);
   cache.snapshot = { ...now, catalogue: catalogue.finish(factors), facts: joinPlaceColumns(columns) };
 }
 
