@@ -1,5 +1,7 @@
 // The places of a catalogue that were not swiped. Nothing is as long as the catalogue except one bit for each place.
 
+let shared = new Uint32Array(0);
+
 /** Is never changed. Positions are ascending, as if all were in a list. */
 export class UnseenPlaces {
   private constructor(
@@ -38,8 +40,10 @@ export class UnseenPlaces {
     return index + low;
   }
 
+  /** Valid until the next call, which reuses the array. */
   list(): Uint32Array {
-    const positions = new Uint32Array(this.length);
+    if (shared.length < this.length) shared = new Uint32Array(this.size);
+    const positions = shared.subarray(0, this.length);
     let count = 0;
     for (let position = 0; position < this.size; position++) if (this.has(position)) positions[count++] = position;
     return positions;

@@ -124,6 +124,14 @@ function toStarts(lengths: readonly number[]): Uint32Array {
   return starts;
 }
 
+let everywhere = new Uint32Array(0);
+
+/** The same array for all callers, who must not change it: one for each deck of a large city would be much garbage. */
+function listAll(size: number): Uint32Array {
+  if (everywhere.length < size) everywhere = new Uint32Array(size).map((_, position) => position);
+  return everywhere.subarray(0, size);
+}
+
 type PlaceFilter = { type?: BusinessType | "all"; box?: Box };
 
 /** Ascending. @param among ascending; all places by default */
@@ -132,6 +140,7 @@ export function filterPositions(
   { type, box }: PlaceFilter,
   among?: Uint32Array,
 ): Uint32Array {
+  if (!box && (!type || type === "all")) return among ?? listAll(types.length);
   const size = among?.length ?? types.length;
   const positions = new Uint32Array(size);
   let count = 0;
