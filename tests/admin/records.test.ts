@@ -343,9 +343,12 @@ test("a slow overview is served from the cache until the new one is counted", as
   expect((await getOverview(db, "Asia/Tokyo")).swipes.days).toHaveLength(30);
 });
 
-test("the first tab is the overview; its charts have a label, a table and a note", async () => {
+test("the first tab is the overview; it opens on the waitlist, and its charts have a label", async () => {
   const page = await (await ada.get("/admin")).text();
   expect(page).toMatch(/aria-current="page"[^>]*>Overview/);
+  const counters = [...page.matchAll(/<dt[^>]*>([^<]+)<\/dt><dd[^>]*>\d+</g)].map(([, label]) => label);
+  expect(counters.slice(0, 4)).toEqual(["Total Signups", "Businesses", "Travelers", "Today"]);
+  expect(page.indexOf("Total Signups")).toBeLessThan(page.indexOf("The last 30 days"));
   for (const title of ["Sign-ups", "Swipes", "Active people", "Likes per view"]) expect(page).toContain(`>${title}<`);
   expect(page).toMatch(/role="img" aria-label="Sign-ups on each of the last 30 days; most on /);
   expect(page.match(/<tr class="border-t border-line">/g)?.length).toBeGreaterThanOrEqual(30);

@@ -5,6 +5,18 @@ import { expect, testWith } from "./server.ts";
 
 const test = testWith({ SAMPLE: "yes" });
 
+test("Noor opens /admin and sees the waitlist's four counters at once", async ({ page, server }) => {
+  await signInByApi(page, server.url, server.signIn("admin"));
+  await page.goto("/admin");
+  const counters = page.locator("dl").first();
+  await expect(counters.locator("dt")).toHaveText(["Total Signups", "Businesses", "Travelers", "Today"]);
+  await expect(counters).toBeInViewport({ ratio: 1 });
+  const [total, ...types] = (await counters.locator("dd").allInnerTexts()).map(Number);
+  expect(total).toBe(types[0]! + types[1]!);
+  await page.getByRole("main").getByRole("heading").getByRole("link", { name: "Waitlist" }).click();
+  await expect(counters.locator("dd").first()).toHaveText(String(total));
+});
+
 test("Noor suspends Amira by keyboard and finds her reason in the audit log", async ({ page, server }) => {
   await signInByApi(page, server.url, server.signIn("admin"));
   await page.goto("/admin?tab=people");

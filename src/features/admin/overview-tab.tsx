@@ -5,11 +5,14 @@ import type { AppContext } from "../../context.ts";
 import { listSpeeds } from "../../http/metrics/page-speed.ts";
 import { msg, t } from "../../i18n/t.ts";
 import type { AdminTab } from "../../layout/admin-tab.ts";
+import { toTabUrl } from "../../ui/AdminList.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { DAY, DayChart, HEIGHT, NumbersByDay, toAxisMax } from "../../ui/DayChart.tsx";
 import { type City, formatLongDate, formatTime, formatTimezone } from "../../ui/dates.ts";
 import { formatDecimal, formatNumber } from "../../ui/numbers.ts";
 import { PlainLink } from "../../ui/TextLink.tsx";
+import { getWaitlistCounts } from "../waitlist/waitlist.ts";
+import { Counters } from "../waitlist/waitlist-tab.tsx";
 import texts from "./overview.texts.json" with { type: "json" };
 import { getOverview } from "./overview.ts";
 import { SpeedTable } from "./SpeedTable.tsx";
@@ -24,8 +27,9 @@ export const overviewTab: AdminTab = {
   label: msg("Overview"),
   show: async (ctx) => {
     const { db, city } = ctx;
-    const [overview, backup, newer, speeds] = await Promise.all([
+    const [overview, waitlist, backup, newer, speeds] = await Promise.all([
       getOverview(db, city.timezone),
+      getWaitlistCounts(db, city.timezone),
       getBackupStatus(ctx),
       ctx.config.updateCheckUrl ? findNewerRelease(db) : undefined,
       ctx.config.speedSample > 0 ? listSpeeds(db, city.timezone, SPEED_DAYS) : undefined,
@@ -33,6 +37,10 @@ export const overviewTab: AdminTab = {
     const version = { running: packageFile.version, newer };
     return (
       <div className="grid gap-5">
+        <h2 className="text-xl">
+          <PlainLink href={toTabUrl("waitlist", {})}>{t("Waitlist")}</PlainLink>
+        </h2>
+        <Counters counts={waitlist} />
         <OverviewScreen overview={overview} backup={backup} version={version} city={city} />
         {speeds && <SpeedTable speeds={speeds} percent={ctx.config.speedSample} />}
       </div>

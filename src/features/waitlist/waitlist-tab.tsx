@@ -74,7 +74,7 @@ function WaitlistTable({ entries, counts, found, city, filters, next }: Props) {
   );
 }
 
-const Counters = ({ counts }: { counts: WaitlistCounts }) => (
+export const Counters = ({ counts }: { counts: WaitlistCounts }) => (
   <dl className="grid gap-3 grid-cols-2 lg:grid-cols-4">
     {(["total", "businesses", "travelers", "today"] as const).map((name) => (
       <div key={name} className="card-box p-4 md:p-5">
