@@ -139,7 +139,7 @@ function isPossible(
   );
 }
 
-/** Of drinks and snacks, a day has no more of a family, or one more if it is wished for: friends who like cafés don't sit in six. */
+/** Drinks or snacks of one family that a day has at most, and one more if it is wished for: friends who like cafés saw nothing else. */
 const MAX_TASTES = 2;
 
 /** The best of each kind but errands, each further one worth less. What the traveler saved or their room agreed on counts in full. */
