@@ -39,8 +39,8 @@ type Dealing = {
   kept?: readonly number[];
   /** Added to the scores, by position. */
   bonus?: Float32Array | undefined;
-  /** 1 at positions that come a little earlier because they are open. */
-  openNow?: Uint8Array | undefined;
+  /** True for places that come a little earlier because they are open. */
+  isOpen?: ((position: number) => boolean) | undefined;
 };
 
 export type DealOptions = Dealing & { eligible: ArrayLike<number> & Drawable };
@@ -79,9 +79,9 @@ function deal(
   catalogue: Catalogue,
   ranked: readonly number[],
   eligible: Drawable,
-  { limit, seed, sure = 0, mayExplore = () => true, swiped = [], kept = [], bonus, openNow }: Dealing,
+  { limit, seed, sure = 0, mayExplore = () => true, swiped = [], kept = [], bonus, isOpen }: Dealing,
 ): Dealt {
-  const timely = openNow ? rankOpenEarlier(taste, catalogue, ranked, { bonus, openNow }) : ranked;
+  const timely = isOpen ? rankOpenEarlier(taste, catalogue, ranked, { bonus, isOpen }) : ranked;
   const pool = new Set([...timely.filter(mayExplore), ...timely.filter((position) => !mayExplore(position))]);
   const has = toMembership(eligible);
   const chains = limitChains(taste, catalogue, swiped);
@@ -89,7 +89,7 @@ function deal(
     swiped,
     ranked,
     bonus,
-    openNow,
+    isOpen,
     getKind: (position) => getKind(catalogue, position),
     mayAsk: (position, deck) =>
       has(position) &&
@@ -123,10 +123,10 @@ function rankOpenEarlier(
   taste: TasteProfile,
   catalogue: Catalogue,
   ranked: readonly number[],
-  { bonus, openNow }: { bonus: Float32Array | undefined; openNow: Uint8Array },
+  { bonus, isOpen }: { bonus: Float32Array | undefined; isOpen: (position: number) => boolean },
 ): number[] {
   const scores = withBonus(scoreForNow(taste, catalogue, ranked), bonus);
-  for (const position of ranked) if (openNow[position]) scores[position]! += OPEN_BONUS;
+  for (const position of ranked) if (isOpen(position)) scores[position]! += OPEN_BONUS;
   return sortBest([...ranked], scores);
 }
 

@@ -105,8 +105,8 @@ type OpeningOptions = {
   ranked: readonly number[];
   /** Added to the scores, by position. */
   bonus: Float32Array | undefined;
-  /** 1 at positions that are open. */
-  openNow: Uint8Array | undefined;
+  /** True for places that are open. */
+  isOpen: ((position: number) => boolean) | undefined;
   mayAsk(position: number, deck: readonly number[]): boolean;
   getKind(position: number): number;
 };
@@ -118,7 +118,7 @@ type OpeningOptions = {
 export function openDeck(
   taste: TasteProfile,
   catalogue: Catalogue,
-  { swiped, ranked, bonus, openNow, mayAsk, getKind }: OpeningOptions,
+  { swiped, ranked, bonus, isOpen, mayAsk, getKind }: OpeningOptions,
 ): Opening {
   if (swiped.length >= OPENING_CARDS) return { ask: () => undefined };
   const { places } = getExamples(catalogue);
@@ -130,7 +130,7 @@ export function openDeck(
       const score =
         dotRow(row, readRow(catalogue, position, row), weights) +
         (bonus?.[position] ?? 0) +
-        (openNow?.[position] ?? 0) * OPEN_BONUS;
+        (isOpen?.(position) ? OPEN_BONUS : 0);
       return [position, Math.exp(score)];
     }),
   );

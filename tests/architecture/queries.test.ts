@@ -5,6 +5,7 @@ import { ensureSample } from "../../src/commands/sample.ts";
 import { sha256 } from "../../src/encoding/hash.ts";
 import { TABS } from "../../src/features/admin/tabs.tsx";
 import { type Person, useTestApp } from "../test-app.ts";
+import { findZone } from "../zones.ts";
 
 type Cost = [queries: number, roundTrips: number];
 
@@ -63,6 +64,8 @@ let queries: ReturnType<typeof watchQueries>;
 let place: string;
 const people = new Map<string, Person>();
 beforeAll(async () => {
+  // In the evening, decks are dealt once more when it is known what is open.
+  app.ctx.city = { name: "Monaco", timezone: findZone(12) };
   await ensureSample(app.db, app.ctx.log);
   const [row] = await app.sql`select id from businesses where is_approved order by created_at, id limit 1`;
   place = row!.id as string;

@@ -1,17 +1,13 @@
 // In the evening, what is open comes earlier, but never before everything that fits better.
 import { expect, test } from "bun:test";
 import { BUSINESS_TYPES } from "../../db/vocabulary.ts";
+import { toHoursColumn } from "../../src/features/discovery/open-places.ts";
+import { getOpenTonight } from "../../src/features/discovery/open-tonight.ts";
 import { makeCatalogue } from "../../src/taste/make-catalogue.ts";
 import { dealCards, score, startTaste } from "../../src/taste/taste.ts";
 import { putPlaces, type Wanted } from "../places.ts";
 import { openTestApp } from "../test-app.ts";
-
-/** A time zone in which it is between this hour and the next. */
-function findZone(hour: number): string {
-  const ahead = hour - new Date().getUTCHours();
-  const offset = ahead > 12 ? ahead - 24 : ahead < -12 ? ahead + 24 : ahead;
-  return `Etc/GMT${offset > 0 ? "-" : "+"}${Math.abs(offset)}`;
-}
+import { findZone } from "../zones.ts";
 
 /** The first cards of a newcomer, explorations aside, in a town with 12 bars that open at night, and 12 museums that close at five. */
 async function readFirstCards(timezone: string): Promise<string[]> {
@@ -58,14 +54,28 @@ test("in the evening, a like is a fifth more likely where a place is open", () =
   const profile = startTaste(catalogue, { preferences: [], adjustments: {} });
   const scores = score(profile, catalogue);
   const eligible = places.map((_, position) => position);
-  const deal = (openNow?: Uint8Array) =>
+  const deal = (isOpen?: (position: number) => boolean) =>
     // Somebody who has had their opening.
-    dealCards(profile, catalogue, { eligible, limit: 7, seed: 7, swiped: Array(40).fill(39), openNow });
-  const isOpen = Uint8Array.from(places, (_, i) => (i % 4 === 3 ? 1 : 0));
+    dealCards(profile, catalogue, { eligible, limit: 7, seed: 7, swiped: Array(40).fill(39), isOpen });
+  const isOpen = (position: number) => position % 4 === 3;
   const expected = eligible.toSorted(
-    (a, b) => scores[b]! + Math.log(1.2) * isOpen[b]! - (scores[a]! + Math.log(1.2) * isOpen[a]!),
+    (a, b) => scores[b]! + Math.log(1.2) * Number(isOpen(b)) - (scores[a]! + Math.log(1.2) * Number(isOpen(a))),
   );
   expect(deal().map(({ position }) => position)).toEqual([0, 1, 2, 3, 4, 5, 6]);
   expect(deal(isOpen).map(({ position }) => position)).toEqual(expected.slice(0, 7));
   expect(expected.slice(0, 7)).not.toEqual([0, 1, 2, 3, 4, 5, 6]);
+});
+
+test("what was open last night doesn't count this evening, nor by day", async () => {
+  const columns = toHoursColumn(["17:00-05:00", "12:00-16:00"]);
+  const read = (time: string) => getOpenTonight(columns, "Etc/UTC", Date.parse(`2026-06-10T${time}:00Z`));
+  const find = async (time: string) => {
+    for (let wait = 0; wait < 100 && !read(time)?.isOpen?.(0); wait++) await Bun.sleep(50);
+    return [0, 1].map((position) => read(time)?.isOpen?.(position));
+  };
+  expect(await find("01:45")).toEqual([true, false]);
+  expect(read("12:00")).toBeUndefined();
+  expect(read("17:05")).toEqual({ night: "2026-06-10" });
+  expect(await find("17:05")).toEqual([true, false]);
+  expect(toHoursColumn(["12:00-16:00", "17:00-05:00", "18:00-20:00"], columns).indices).toBe(columns.indices);
 });

@@ -17,9 +17,8 @@ test("Nora reads in which order places come, and that nobody can pay for it", as
   expect(text).toContain("shoe shops: -15. After 8 swipes by anybody, only half of that is left.");
   expect(text).toContain("there is none among your first 10 cards, and at most one branch among your first 20 cards.");
   expect(text).toContain("One card in 8 is there to learn about a place");
-  expect(text).toContain(
-    "From 17:00 to 02:00, places that are open, or open within an hour, count as if a like were 20% more likely.",
-  );
+  expect(text).toContain("known to be open, or to open within an hour, the odds of a like count 1.2 times");
+  expect(text).toContain("From 17:00 to 02:00");
   expect(text).toContain("Nobody can pay to come earlier.");
 });
 

@@ -66,12 +66,15 @@ export function recommendTo(
   const compute = () => computeRecommendations(db, owner, query, around);
   return (query.limit ?? 0) > MAX_CACHED_LISTINGS
     ? compute()
-    : memoize(owner, getLanguage() + JSON.stringify(query) + getHoursProgress(query, around), compute);
+    : memoize(owner, getLanguage() + JSON.stringify(query) + describeTime(owner, query, around), compute);
 }
 
-/** A response from before all hours were evaluated is not the answer to the next request. */
-const getHoursProgress = ({ open }: PlacesQuery, { timezone }: Surroundings): string =>
-  open ? ` ${countEvaluated(Date.parse(open), timezone)}` : "";
+/** A response from before all hours were evaluated is not the answer to the next request, nor is one of the day in the evening. */
+function describeTime({ snapshot }: DeckOwner, { open, unseen }: PlacesQuery, { timezone }: Surroundings): string {
+  if (open) return ` ${countEvaluated(Date.parse(open), timezone)}`;
+  const tonight = unseen === "1" ? getOpenTonight(snapshot.facts, timezone) : undefined;
+  return tonight ? ` ${tonight.night} ${tonight.isOpen !== undefined}` : "";
+}
 
 /** "now" as a time, so that cached responses are of this minute. */
 const atThisMinute = (query: Asked): Asked =>
@@ -176,7 +179,7 @@ function dealFor(
     swiped: getSwipedPlaces().lessons.map(({ position }) => position),
     ...toDealing(seed, matching.length - unseen.length, latest.size),
     mayExplore: (position: number) => ((snapshot.facts.openMonths[position] ?? 0) & month) !== 0,
-    openNow: getOpenTonight(snapshot.facts, timezone),
+    isOpen: getOpenTonight(snapshot.facts, timezone)?.isOpen,
   };
   const { catalogue } = snapshot;
   if (!bonus && !(unseen instanceof Uint32Array))

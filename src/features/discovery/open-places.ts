@@ -25,29 +25,38 @@ export async function findOpen(
   at: Date,
   timezone: string,
 ): Promise<Uint8Array> {
-  const states = new Int8Array(texts.length).fill(UNDECIDED);
-  states[0] = 0;
-  const local = toLocal(at, timezone);
-  const others: number[] = [];
-  for (let i = 0; i < positions.length; i++) {
-    const text = hours[positions[i] as number] as number;
-    if (states[text] !== UNDECIDED) continue;
-    const week = readWeek(texts[text] as string);
-    states[text] = week && isOpenIn(week, local) ? 1 : 0;
-    if (!week) others.push(text);
-  }
-  const special = others.map((text) => texts[text] as string);
-  const isOpen = special.length > 0 && (await prepareTexts(special, at.getTime(), timezone));
-  if (isOpen) for (const [i, text] of others.entries()) states[text] = isOpen(special[i] as string) ? 1 : 0;
+  const asked = new Uint8Array(texts.length);
+  for (let i = 0; i < positions.length; i++) asked[hours[positions[i] as number] as number] = 1;
+  const isTextOpen = await findOpenTexts(texts, at, timezone, asked);
   const open = new Uint8Array(hours.length);
   for (let i = 0; i < positions.length; i++) {
     const position = positions[i] as number;
-    open[position] = states[hours[position] as number] as number;
+    open[position] = isTextOpen[hours[position] as number] as number;
   }
   return open;
 }
 
-const UNDECIDED = -1;
+/** 1 at the indices of texts by which a place is known to be open. @param asked 1 at those that matter; all without it */
+export async function findOpenTexts(
+  texts: readonly string[],
+  at: Date,
+  timezone: string,
+  asked?: Uint8Array,
+): Promise<Uint8Array> {
+  const open = new Uint8Array(texts.length);
+  const local = toLocal(at, timezone);
+  const others: number[] = [];
+  for (let text = 1; text < open.length; text++) {
+    if (asked && asked[text] === 0) continue;
+    const week = readWeek(texts[text] as string);
+    if (!week) others.push(text);
+    else if (isOpenIn(week, local)) open[text] = 1;
+  }
+  const special = others.map((text) => texts[text] as string);
+  const isOpen = special.length > 0 && (await prepareTexts(special, at.getTime(), timezone));
+  if (isOpen) for (const [i, text] of others.entries()) open[text] = isOpen(special[i] as string) ? 1 : 0;
+  return open;
+}
 
 function readWeek(text: string): OpenWeek | null {
   const known = weeks.get(text);

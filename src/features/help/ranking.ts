@@ -6,7 +6,7 @@ import { EXPLORATION_INTERVAL } from "../../taste/deck.ts";
 import { OPEN_ODDS } from "../../taste/opening.ts";
 import { PRIORS } from "../../taste/prominence.ts";
 import { type City, formatClock, formatDay } from "../../ui/dates.ts";
-import { formatNumber } from "../../ui/numbers.ts";
+import { formatDecimal, formatNumber } from "../../ui/numbers.ts";
 import { MIN_LIKES, MIN_PEOPLE } from "../discovery/crowd.ts";
 import { EVENING } from "../discovery/open-tonight.ts";
 import { findLatestTraining } from "../discovery/stored-factors.ts";
@@ -24,11 +24,7 @@ export async function readRanking(db: Database, city: City, siteName: string): P
     ...{ siteName, languages, ...learned },
     ...{ minLikes: MIN_LIKES, minPeople: MIN_PEOPLE, swipes: APPROVAL_SHRINKAGE },
     ...{ none: CARDS_WITHOUT_CHAINS, one: CARDS_WITH_ONE_CHAIN, interval: EXPLORATION_INTERVAL },
-    ...{
-      from: formatHour(EVENING.from),
-      until: formatHour(EVENING.until),
-      percent: formatNumber(OPEN_ODDS - 1, { style: "percent" }),
-    },
+    ...{ from: formatHour(EVENING.from), until: formatHour(EVENING.until), factor: formatDecimal(OPEN_ODDS) },
   };
   return ranking(values, training !== undefined);
 }
