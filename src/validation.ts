@@ -130,6 +130,8 @@ export const WebAddress = v.pipe(
   line(MAX_WEB_ADDRESS),
   v.url(msg("Enter a web address.")),
   v.regex(/^https?:\/\//, msg("Start with http:// or https://.")),
+  // Browsers read other hosts differently than people do.
+  v.regex(/^https?:\/\/[^/?#\\%]+(?:[/?#]|$)/, msg("Enter a web address.")),
   v.check((url) => !hasUser(url), msg("Leave out the user name and password.")),
 );
 

@@ -42,6 +42,16 @@ test("each week has an event at the same local time, also after the clocks chang
   expect(new Set(dates.map(({ seriesId }) => seriesId))).toEqual(new Set([id]));
 });
 
+test("a series never gets the id of somebody else's event, nor of one without a series", async () => {
+  const other = await openBusiness(app, "Ines", "Chez Ines");
+  const [theirs, own] = [crypto.randomUUID(), crypto.randomUUID()];
+  await other.person.post("/api/events", { id: theirs, title: "Bridge", eventDate: chess.eventDate });
+  await plan({ id: own, title: "Bridge", eventDate: chess.eventDate });
+  for (const id of [theirs, own])
+    expect((await plan({ id, title: "Bridge", eventDate: chess.eventDate, repeats: "week", dates: 3 })).status).toBe(409);
+  expect((await datesOf("Bridge")).map(({ id, seriesId }) => [id, seriesId])).toEqual([[own, null]]);
+});
+
 test("a month without the day is left out", async () => {
   await plan({ title: "Full moon", eventDate: "2031-01-31T20:00:00Z", repeats: "month", dates: 3 });
   expect((await datesOf("Full moon")).map(({ eventDate }) => eventDate.slice(0, 10))).toEqual([

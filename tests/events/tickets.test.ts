@@ -30,7 +30,10 @@ test("a host writes them, and everybody reads them on the card and the page", as
 });
 
 test("a ticket link leads to a web page, or it is refused beside its field", async () => {
-  for (const ticketLink of ["javascript:alert(1)", "tickets", "https://luc:secret@tickets.example"])
+  for (const ticketLink of [
+    ...["javascript:alert(1)", "tickets", "https://luc:secret@tickets.example", "https:///tickets.example"],
+    ...["https://evil.example\\.tickets.example", "https://tickets.example%2eevil.example"],
+  ])
     expect(await readResponse(luc.person.patch(`/api/events/${event.id}`, { ticketLink }))).toMatchObject({
       status: 422,
       body: { fields: { ticketLink: expect.arrayContaining([expect.any(String)]) } },
@@ -58,6 +61,10 @@ test("search engines read an offer with its amount, and when it is sold out", as
     description: "from 5 to 9 €",
     availability: "https://schema.org/SoldOut",
   });
+  await luc.person.patch(`/api/events/${event.id}`, { price: "VIP 25" });
+  expect(await offerOf()).not.toHaveProperty("priceCurrency");
+  await luc.person.patch(`/api/events/${event.id}`, { price: "CHF\u00a025" });
+  expect(await offerOf()).toMatchObject({ price: "25", priceCurrency: "CHF" });
   await luc.person.patch(`/api/events/${event.id}`, { price: null });
   expect(await offerOf()).toBeUndefined();
   await luc.person.patch(`/api/events/${event.id}`, FACTS);

@@ -22,6 +22,8 @@ beforeAll(async () => {
     { name: "Ёлки Палки" },
     { name: "مقهى أحمد" },
     { name: "ラーメン一蘭" },
+    { name: "𠮷野家" },
+    { name: "𠮗屋" },
     {
       name: "The Vine",
       tags: ["kind:wine bar"],
@@ -74,6 +76,7 @@ test("letters of other alphabets are found as people type them", async () => {
     "Işık Lokantası": ["isik lokantasi", "IŞIK"],
     "Ёлки Палки": ["елки", "ёлки палки"],
     "مقهى أحمد": ["احمد", "مقهي", "مَقهى أحمد"],
+    𠮷野家: ["𠮷", "𠮷野"],
     ラーメン一蘭: ["らーめん", "ラーメン", "ﾗｰﾒﾝ", "一蘭"],
   };
   for (const [name, searches] of Object.entries(typed))

@@ -133,7 +133,7 @@ const getLabel = (tag: string): string => {
 type Word = { codes: Uint16Array; start: number; end: number };
 
 const toWord = (text: string): Word => {
-  const codes = Uint16Array.from(text, (_, i) => text.charCodeAt(i));
+  const codes = Uint16Array.from({ length: text.length }, (_, i) => text.charCodeAt(i));
   return { codes, start: 0, end: codes.length };
 };
 

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { AppContext, RateLimit } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
-import { toDownload } from "../../http/download.ts";
+import { DOWNLOAD, toDownload } from "../../http/download.ts";
 import { PageQuery, toOffset } from "../../http/paging.ts";
 import { consumeRateLimit } from "../../http/rate-limits.ts";
 import { routes } from "../../http/routes.ts";
@@ -53,7 +53,7 @@ export const eventsApi = (ctx: AppContext) => {
       });
       return calendar(text, { "content-disposition": `attachment; filename="${name}"` });
     })
-    .get("/api/events/:id/attendees.csv", { auth: ["business", "admin"], params: IdPath })
+    .get("/api/events/:id/attendees.csv", { auth: ["business", "admin"], ...DOWNLOAD, params: IdPath })
     .returns("text/csv", async ({ viewer, params }) => {
       const csv = toAttendeesCsv(await listAttendees(db, viewer, params.id));
       return toDownload(csv, "attendees.csv", "text/csv; charset=utf-8");

@@ -60,13 +60,20 @@ const toOffer = (event: EventView) => ({
   availability: `https://schema.org/${isFull(event) ? "SoldOut" : "InStock"}`,
 });
 
-const AMOUNT = /^(?:(€|£|[A-Z]{3}) ?)?(\d{1,6}(?:[.,]\d\d)?)(?:[ \u00a0]?(€|£|[A-Z]{3}))?$/;
-const CURRENCIES: Record<string, string> = { "€": "EUR", "£": "GBP" };
+const AMOUNT = /^(?:(€|£|[A-Z]{3})[ \u00a0]?)?(\d{1,6}(?:[.,]\d\d)?)(?:[ \u00a0]?(€|£|[A-Z]{3}))?$/;
+const CURRENCIES = new Map([
+  ...Intl.supportedValuesOf("currency").map((code) => [code, code] as const),
+  ...([
+    ["€", "EUR"],
+    ["£", "GBP"],
+  ] as const),
+]);
 
 /** Only of a price that is one amount in a currency. */
 function toAmount(price: string) {
-  const [, before, amount, currency = before] = AMOUNT.exec(price) ?? [];
-  return amount && currency && { price: amount.replace(",", "."), priceCurrency: CURRENCIES[currency] ?? currency };
+  const [, before, amount, after = before] = AMOUNT.exec(price) ?? [];
+  const priceCurrency = after && CURRENCIES.get(after);
+  return amount && priceCurrency && { price: amount.replace(",", "."), priceCurrency };
 }
 
 function toDates(event: EventView, city: City) {

@@ -32,10 +32,13 @@ export async function createEvent(
     seriesId: starts.length > 1 ? id : null,
     businessId: host.id,
   }));
-  const created = await db.insert(events).values(rows).onConflictDoNothing().returning({ id: events.id });
-  const [stored] = created.length > 0 ? rows : await db.select().from(events).where(eq(events.id, id));
-  if (stored?.businessId !== host.id || stored.title !== form.title)
-    throw new Conflict(t("This ID belongs to another event."));
+  await db.transaction(async (tx) => {
+    const created = await tx.insert(events).values(rows).onConflictDoNothing().returning({ id: events.id });
+    if (created.length === rows.length) return;
+    const [stored] = await tx.select().from(events).where(eq(events.id, id));
+    if (stored?.businessId !== host.id || stored.title !== form.title || stored.seriesId !== rows[0]!.seriesId)
+      throw new Conflict(t("This ID belongs to another event."));
+  });
   return findEvent(db, { id: host.userId, isModerator: false }, id);
 }
 
