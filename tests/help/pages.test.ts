@@ -67,7 +67,7 @@ test("the status page shows the database, the uptime and the version", async () 
   expect(html).toMatch(/\d+ (second|minute)s?</);
   expect(html).toContain(`>${packageFile.version}<`);
   const german = await (await app.visitor().get("/status?lang=de")).text();
-  expect(german).toMatch(/>\p{L}{2}\., \d+\. \p{L}+\.?, \d\d:\d\d · UTC</u);
+  expect(german).toMatch(/>\p{L}{2}\., \d+\.\u00a0\p{L}+\.?, \d\d:\d\d · UTC</u);
 });
 
 test("the status page is a 503 while the database is unavailable", async () => {
