@@ -48,7 +48,9 @@ test("a series never gets the id of somebody else's event, nor of one without a 
   await other.person.post("/api/events", { id: theirs, title: "Bridge", eventDate: chess.eventDate });
   await plan({ id: own, title: "Bridge", eventDate: chess.eventDate });
   for (const id of [theirs, own])
-    expect((await plan({ id, title: "Bridge", eventDate: chess.eventDate, repeats: "week", dates: 3 })).status).toBe(409);
+    expect((await plan({ id, title: "Bridge", eventDate: chess.eventDate, repeats: "week", dates: 3 })).status).toBe(
+      409,
+    );
   expect((await datesOf("Bridge")).map(({ id, seriesId }) => [id, seriesId])).toEqual([[own, null]]);
 });
 
