@@ -3,6 +3,7 @@ import { isIP } from "node:net";
 import { join } from "node:path";
 import * as v from "valibot";
 import { SIGN_UP_MODES, type SignUpMode } from "../db/vocabulary.ts";
+import type { LandingTexts } from "./features/admin/site-words-schema.ts";
 import { isCommonPassword, NewPassword } from "./features/auth/password-schema.ts";
 import { isStarted, LANGUAGES, type Language, PSEUDO_LANGUAGE, SOURCE_LANGUAGE } from "./i18n/languages.ts";
 import { findMistypedNames, findUrlProblem } from "./setting-checks.ts";
@@ -218,6 +219,8 @@ export function readConfig(env: Record<string, string | undefined>) {
       prepare: e.DATABASE_PREPARE,
     },
     ...words,
+    /** An admin's, by language. */
+    landingTexts: {} as LandingTexts,
     /** What `words` were before an admin chose others. */
     given: words,
     cityName: e.CITY_NAME,

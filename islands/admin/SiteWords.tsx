@@ -1,6 +1,7 @@
 // What the site and the city are called. Each version is kept and can be shown again.
 import { useState } from "react";
 import {
+  type LandingTexts,
   WORDS_FIELDS,
   type SiteWords as Words,
   type WordsVersions,
@@ -15,20 +16,24 @@ import { useForm } from "../lib/form.ts";
 import { call } from "../lib/query.ts";
 import { showToast } from "../lib/toasts.ts";
 import { useTask } from "../lib/use-task.ts";
+import { type LandingLanguage, LandingWords } from "./LandingWords.tsx";
 
 const PATH = "/api/admin/words";
-const FIELDS = Object.entries(WORDS_FIELDS) as [keyof Words, (typeof WORDS_FIELDS)[keyof Words]][];
+type Name = keyof typeof WORDS_FIELDS;
+const FIELDS = Object.entries(WORDS_FIELDS) as [Name, (typeof WORDS_FIELDS)[Name]][];
 
 type Props = {
   versions: WordsVersions;
   /** What is shown where nothing is chosen. */
-  given: Record<keyof Words, string>;
+  given: Record<Name, string>;
+  languages: LandingLanguage[];
   city: City;
 };
 
-export function SiteWords({ versions: initial, given, city }: Props) {
+export function SiteWords({ versions: initial, given, languages, city }: Props) {
   const [versions, setVersions] = useState(initial);
   const [restored, setRestored] = useState(0);
+  const [texts, setTexts] = useState(initial[0]?.words.texts ?? {});
   const [shown, previous] = versions;
   async function save(words: object): Promise<void> {
     try {
@@ -39,17 +44,23 @@ export function SiteWords({ versions: initial, given, city }: Props) {
       throw error;
     }
   }
-  const form = useForm(save);
+  const form = useForm((values) => save({ ...values, texts }));
   const { running, message, run } = useTask(null, async (_version: number, words: Words) => {
     await save(words);
+    setTexts(words.texts);
     setRestored((count) => count + 1);
   });
   const toName = (at: string | null) => (at ? formatDayAndTime(at, city) : t("The server's settings"));
+  const listChangedLanguages = (texts: LandingTexts, before: LandingTexts) =>
+    languages
+      .filter(({ language }) => JSON.stringify(texts[language]) !== JSON.stringify(before[language]))
+      .map(({ name }) => t("Landing page: {language}", { language: name }));
   const listChanges = (words: Words, before: Words = words) =>
     FIELDS.filter(([name]) => words[name] !== before[name])
       .map(([name, { label }]) =>
         t("{label}: {value}", { label: t(label), value: words[name] ?? (given[name] || "–") }),
       )
+      .concat(listChangedLanguages(words.texts, before.texts))
       .join(" · ");
   return (
     <div className="grid gap-6">
@@ -64,6 +75,7 @@ export function SiteWords({ versions: initial, given, city }: Props) {
             dir="auto"
           />
         ))}
+        <LandingWords languages={languages} texts={texts} onChange={setTexts} errors={form.state.fields.texts} />
         <Submit errorsBeside waiting={t("Saving…")} className="justify-self-start">
           {t("Save [[a form]]")}
         </Submit>

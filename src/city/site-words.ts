@@ -6,7 +6,7 @@ import type { SiteWords } from "../features/admin/site-words-schema.ts";
 
 export const WORDS_KEY = "site.words";
 
-export const NO_WORDS: SiteWords = { siteName: null, cityName: null, tagline: null, contactEmail: null };
+export const NO_WORDS: SiteWords = { siteName: null, cityName: null, tagline: null, contactEmail: null, texts: {} };
 
 /** `by` is the ID of an admin, whose name is never stored. */
 export type StoredVersion = { version: number; at: string; by: string; words: SiteWords };
@@ -14,18 +14,22 @@ export type StoredVersion = { version: number; at: string; by: string; words: Si
 /** Newest first. */
 export const parseVersions = (stored = "[]"): StoredVersion[] => JSON.parse(stored);
 
-export const parseWords = (stored: string | undefined): SiteWords => parseVersions(stored)[0]?.words ?? NO_WORDS;
+export const parseWords = (stored: string | undefined): SiteWords => ({
+  ...NO_WORDS,
+  ...parseVersions(stored)[0]?.words,
+});
 
 export async function applyWords(db: Database, config: Config): Promise<void> {
-  const { siteName, tagline, contactEmail } = parseWords(await readSetting(db, WORDS_KEY));
+  const { siteName, tagline, contactEmail, texts } = parseWords(await readSetting(db, WORDS_KEY));
   const { given } = config;
   Object.assign(config, {
     siteName: siteName ?? given.siteName,
     tagline: tagline ?? given.tagline,
     contactEmail: contactEmail ?? given.contactEmail,
+    landingTexts: texts,
   });
 }
 
 /** Changes with what `applyWords` changes, for caches. */
-export const keyOfNames = ({ siteName, tagline, contactEmail }: Config): string =>
-  `${siteName}\n${tagline}\n${contactEmail}`;
+export const keyOfNames = ({ siteName, tagline, contactEmail, landingTexts }: Config): string =>
+  JSON.stringify([siteName, tagline, contactEmail, landingTexts]);

@@ -114,6 +114,41 @@ test("an office's markup is text wherever it is shown", async () => {
   expect((await save(noor, { ...HARBOR, version: 5 })).status).toBe(200);
 });
 
+test("the landing page says Noor's words in German only, as text, and keeps them when others are saved", async () => {
+  const note = 'Kommt <b>vorbei</b>!\n\nEuer "Hafenteam"';
+  const texts = {
+    de: { headline: "Leinen los", subline: "Der Kai & mehr", note },
+    pl: { headline: " ", subline: null },
+  };
+  expect((await save(noor, { ...HARBOR, texts, version: 6 })).status).toBe(200);
+  const readIn = async (language: string) => (await app.visitor().get("/", { "accept-language": language })).text();
+  const german = await readIn("de");
+  expect(german).toContain("<title>Leinen los · Visit Harbor</title>");
+  expect(german).toMatch(/<h1[^>]*>Leinen los</);
+  expect(german).toContain("Der Kai &amp; mehr");
+  expect(german).toContain("<p>Kommt &lt;b&gt;vorbei&lt;/b&gt;!</p><p>Euer &quot;Hafenteam&quot;</p>");
+  for (const language of ["en", "pl"]) {
+    const page = await readIn(language);
+    expect(page).toMatch(/<h1[^>]*>The quay &amp; everything behind it</);
+    expect(page).not.toContain("Hafenteam");
+  }
+  expect(await (await app.visitor().get("/?view=business", { "accept-language": "de" })).text()).not.toContain(
+    "Leinen",
+  );
+  expect((await save(noor, { ...HARBOR, siteName: "Harbor Seven", version: 7 })).status).toBe(200);
+  expect(await readIn("de")).toContain("<title>Leinen los · Harbor Seven</title>");
+  const [newest] = await noor.read("/api/admin/words");
+  expect(newest.words.texts).toEqual({ de: texts.de });
+  for (const wrong of [
+    { de: { ...texts.de, headline: "x".repeat(41) } },
+    { de: { colour: "red" } },
+    { "<b>": texts.de },
+  ]) {
+    const answer = await save(noor, { ...HARBOR, texts: wrong, version: 8 });
+    expect([answer.status, Object.keys((await answer.json()).fields)]).toEqual([422, ["texts"]]);
+  }
+});
+
 let stop: (() => Promise<void>) | undefined;
 afterAll(() => stop?.());
 
@@ -122,7 +157,7 @@ test("another server shows the new name at once, and a restarted one has it", as
   const answer = makeAnswer(other, await createApp(other));
   const readThere = async () => (await answer(new Request(`${ORIGIN}/login`))).text();
   stop = await followChoices(other);
-  expect((await save(noor, { ...HARBOR, siteName: "Harbor Everywhere", version: 6 })).status).toBe(200);
+  expect((await save(noor, { ...HARBOR, siteName: "Harbor Everywhere", version: 8 })).status).toBe(200);
   const deadline = Date.now() + 5000;
   while (!(await readThere()).includes("Harbor Everywhere") && Date.now() < deadline) await Bun.sleep(10);
   expect(await readThere()).toContain("Harbor Everywhere");
@@ -136,7 +171,7 @@ test("another server shows the new name at once, and a restarted one has it", as
 test("the versions outlive Noor's account, without her name", async () => {
   await app.sql`delete from users where id = ${noor.id}`;
   const versions = await vera.read("/api/admin/words");
-  expect(versions[0]).toMatchObject({ version: 7, by: null, words: { siteName: "Harbor Everywhere" } });
+  expect(versions[0]).toMatchObject({ version: 9, by: null, words: { siteName: "Harbor Everywhere" } });
   const page = await (await vera.get("/admin?tab=settings")).text();
   expect(page).toContain('placeholder="Bystreet"');
   expect(page).toContain('value="Harbor Everywhere"');

@@ -16,6 +16,9 @@ test("Noor names the site, sees another admin's version, and undoes", async ({ p
   await expect(name).toHaveAttribute("placeholder", "Sidestreet");
   await name.fill("Visit Harbor");
   await form.getByRole("textbox", { name: "Tagline" }).fill("The quay and everything behind it");
+  await form.getByRole("combobox", { name: "Texts of the landing page in" }).selectOption("Deutsch");
+  await form.getByRole("textbox", { name: "Headline" }).fill("Leinen los");
+  await expect(form.getByRole("region", { name: "Preview" })).toContainText("Leinen los");
   await form.getByRole("textbox", { name: "Contact email" }).fill("office");
   const save = form.getByRole("button", { name: "Save", exact: true });
   await save.click();
@@ -26,6 +29,10 @@ test("Noor names the site, sees another admin's version, and undoes", async ({ p
   await visitor.goto("/");
   await expect(visitor).toHaveTitle("The quay and everything behind it · Visit Harbor");
   await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("The quay and everything behind it");
+
+  await visitor.goto("/?lang=de");
+  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Leinen los");
+  await visitor.goto("/?lang=en");
 
   const other = { siteName: "Harbor Two", version: 1 };
   expect((await noor.request.put("/api/admin/words", { data: other, headers: { origin: server.url } })).status()).toBe(

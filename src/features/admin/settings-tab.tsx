@@ -2,12 +2,16 @@ import { readSettings } from "../../../db/stored-settings.ts";
 import { SCENES, type Scene } from "../../../db/vocabulary.ts";
 import { nameOf, SCENE_KEYS, toScenes } from "../../city/city.ts";
 import { WORDS_KEY } from "../../city/site-words.ts";
+import type { AppContext } from "../../context.ts";
+import { inLanguage } from "../../i18n/current-language.ts";
+import { getOwnName } from "../../i18n/languages.ts";
 import { msg, t } from "../../i18n/t.ts";
 import type { AdminTab } from "../../layout/admin-tab.ts";
 import { Island } from "../../layout/Island.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { listInvitations } from "../auth/invitations.ts";
 import { hasOffer, toNumbers } from "../landing/shown-claims.ts";
+import { getTexts } from "../landing/texts.ts";
 import { OPERATOR_KEY, parseOperator } from "../operator/operator.ts";
 import texts from "./scene.texts.json" with { type: "json" };
 import { listWords } from "./site-words.ts";
@@ -34,7 +38,12 @@ export const settingsTab: AdminTab = {
         >
           <Island
             name="SiteWords"
-            props={{ versions, given: { siteName, tagline, contactEmail, cityName }, city: ctx.city }}
+            props={{
+              versions,
+              given: { siteName, tagline, contactEmail, cityName },
+              languages: listLanguages(ctx),
+              city: ctx.city,
+            }}
           />
         </Card>
         <Card title={t("Landing page")}>
@@ -66,6 +75,15 @@ export const settingsTab: AdminTab = {
     );
   },
 };
+
+/** With our own words, for previews. */
+const listLanguages = ({ config, city }: AppContext) =>
+  config.languages.map((language) => {
+    const terms = { signUp: "open", hasOffer: false, showsClaims: false } as const;
+    const site = { siteName: config.siteName, tagline: config.tagline };
+    const { hero } = inLanguage(language, () => getTexts("traveler", site, nameOf(city), terms));
+    return { language, name: getOwnName(language), headline: hero.headline, subline: hero.subline };
+  });
 
 const listScenes = (found: Scene) => [
   { scene: null, label: t("As the places suggest: {scene}", { scene: t(texts[found]) }) },

@@ -14,11 +14,32 @@ export const WORDS_FIELDS = {
   contactEmail: { kind: "email", max: EMAIL_FIELD.max, label: msg("Contact email") },
 } as const satisfies Record<string, WrittenField>;
 
-const WordsView = v.object(toViews(WORDS_FIELDS));
+/** What the landing page says to travelers in one language. */
+export const LANDING_FIELDS = {
+  headline: { kind: "line", max: 40, label: msg("Headline") },
+  subline: { kind: "line", max: 160, label: msg("Text below the headline") },
+  note: {
+    kind: "text",
+    max: 1500,
+    label: msg("A note from you"),
+    hint: msg("Plain text. An empty line begins a paragraph."),
+  },
+} as const satisfies Record<string, WrittenField>;
+
+const LandingTexts = v.record(v.string(), v.object(toViews(LANDING_FIELDS)));
+export type LandingTexts = v.InferOutput<typeof LandingTexts>;
+
+const WordsView = v.object({ ...toViews(WORDS_FIELDS), texts: LandingTexts });
 export type SiteWords = v.InferOutput<typeof WordsView>;
 
-/** `version` is the one that the form showed. */
-export const WordsChange = v.strictObject({ ...toShapes(WORDS_FIELDS), version: Count });
+/** `version` is the one that the form showed. `texts` are by language; without them, they stay. */
+export const WordsChange = v.strictObject({
+  ...toShapes(WORDS_FIELDS),
+  texts: v.optional(
+    v.record(v.pipe(v.string(), v.regex(/^[a-z]{2}(-[A-Za-z]{2,4})?$/)), v.strictObject(toShapes(LANDING_FIELDS))),
+  ),
+  version: Count,
+});
 export type WordsChange = v.InferOutput<typeof WordsChange>;
 
 /** Newest first; version 0 are the server's settings. */

@@ -12,7 +12,7 @@ import type { AppContext } from "../../context.ts";
 import { Conflict } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { displayName } from "../../ui/Avatar.tsx";
-import type { SiteWords, WordsChange, WordsVersions } from "./site-words-schema.ts";
+import type { LandingTexts, SiteWords, WordsChange, WordsVersions } from "./site-words-schema.ts";
 
 const MAX_VERSIONS = 20;
 const NAMES = Object.keys(NO_WORDS) as (keyof SiteWords)[];
@@ -30,7 +30,11 @@ export async function listWords(db: Database, stored = readSetting(db, WORDS_KEY
       .where(isAuthor),
   ]);
   const names = new Map(people.map((person) => [person.id, displayName(person) ?? person.email]));
-  const shown = versions.map((version) => ({ ...version, by: names.get(version.by) ?? null }));
+  const shown = versions.map((version) => ({
+    ...version,
+    words: { ...NO_WORDS, ...version.words },
+    by: names.get(version.by) ?? null,
+  }));
   return shown.length < MAX_VERSIONS ? [...shown, { version: 0, at: null, by: null, words: NO_WORDS }] : shown;
 }
 
@@ -38,14 +42,16 @@ export async function listWords(db: Database, stored = readSetting(db, WORDS_KEY
 export async function chooseWords(
   ctx: AppContext,
   adminId: string,
-  { version: seen, ...words }: WordsChange,
+  { version: seen, ...change }: WordsChange,
 ): Promise<WordsVersions> {
   const detail: { changed?: string[] } = {};
   await recordChoice(ctx.db, { adminId, action: "site.words", detail }, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.siteWords})`);
     const versions = parseVersions(await readSetting(tx, WORDS_KEY));
-    const { version, words: shown } = versions[0] ?? { version: 0, words: NO_WORDS };
-    detail.changed = NAMES.filter((name) => words[name] !== shown[name]);
+    const { version = 0, words: before } = versions[0] ?? {};
+    const shown = { ...NO_WORDS, ...before };
+    const words = { ...shown, ...change, ...(change.texts && { texts: withoutEmpty(change.texts) }) };
+    detail.changed = NAMES.filter((name) => JSON.stringify(words[name]) !== JSON.stringify(shown[name]));
     if (detail.changed.length === 0) return false;
     if (version !== seen)
       throw new Conflict(
@@ -57,3 +63,12 @@ export async function chooseWords(
   await refreshCity(ctx);
   return listWords(ctx.db);
 }
+
+/** In one order, so that equal texts are equal. */
+const withoutEmpty = (texts: NonNullable<WordsChange["texts"]>): LandingTexts =>
+  Object.fromEntries(
+    Object.entries(texts)
+      .filter(([, { headline, subline, note }]) => headline || subline || note)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([language, { headline, subline, note }]) => [language, { headline, subline, note }]),
+  );

@@ -7,7 +7,7 @@ import { Hero } from "./Hero.tsx";
 import { MatchPreview } from "./MatchPreview.tsx";
 import { Partners, Pricing } from "./Partners.tsx";
 import { PreviewText } from "./PreviewText.tsx";
-import { Closing, Faq, FoundersNote, Testimonials } from "./TextBlocks.tsx";
+import { Closing, Faq, Note, Testimonials } from "./TextBlocks.tsx";
 import { getClaims, getSampleMonth, type View, type ViewTexts } from "./texts.ts";
 
 type Props = {
@@ -18,9 +18,10 @@ type Props = {
   isPayable: boolean;
   signUp: SignUpMode;
   isCityPublic: boolean;
+  siteName: string;
 };
 
-export function LandingScreen({ view, texts, landing, hasOffer, isPayable, signUp, isCityPublic }: Props) {
+export function LandingScreen({ view, texts, landing, hasOffer, isPayable, signUp, isCityPublic, siteName }: Props) {
   const { showsClaims, showsExamples, counted, cards, asksForDemo = false } = landing;
   const [first, second] = cards?.[getLanguage()] ?? [];
   const isBusiness = view === "business";
@@ -35,7 +36,7 @@ export function LandingScreen({ view, texts, landing, hasOffer, isPayable, signU
         <MatchPreview preview={texts.preview} card={second} {...{ showsClaims, showsExamples }} />
       )}
       {isBusiness && showsExamples && <Partners />}
-      {showsExamples && <FoundersNote paragraphs={texts.founders} />}
+      {(showsExamples || texts.ownNote) && <Note founders={texts.founders} own={texts.ownNote} siteName={siteName} />}
       {showsExamples && <Testimonials testimonials={texts.testimonials} />}
       {isBusiness && hasOffer && <Pricing isPayable={isPayable} showsClaims={showsClaims} />}
       <Faq entries={texts.faq} />

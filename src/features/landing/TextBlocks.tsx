@@ -4,7 +4,10 @@ import { Logo } from "../../ui/Logo.tsx";
 import { DialogLink, SignUpLink } from "./DialogLink.tsx";
 import type { FaqEntry, Testimonial, View, ViewTexts } from "./texts.ts";
 
-export const FoundersNote = ({ paragraphs }: { paragraphs: string[] }) => (
+type NoteProps = { founders: string[]; own: string[] | undefined; siteName: string };
+
+/** The founders' is part of the sample. An office's own is signed with the name of the site. */
+export const Note = ({ founders, own, siteName }: NoteProps) => (
   <section className="section" aria-labelledby="founders">
     <div className="page-width">
       <div className="letter">
@@ -12,12 +15,12 @@ export const FoundersNote = ({ paragraphs }: { paragraphs: string[] }) => (
           <Logo />
         </div>
         <h2 id="founders" className="eyebrow">
-          {t("A note from the founders")}
+          {own ? siteName : t("A note from the founders")}
         </h2>
-        {paragraphs.map((paragraph) => (
+        {(own ?? founders).map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
-        <p className="letter-signature">{t("The founders")}</p>
+        {!own && <p className="letter-signature">{t("The founders")}</p>}
       </div>
     </div>
   </section>

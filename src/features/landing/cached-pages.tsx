@@ -124,7 +124,7 @@ function render(ctx: AppContext, view: View, theme: Theme): RenderedPage {
       view={view}
       texts={texts}
       signUp={signUp}
-      {...{ landing, isPayable, isCityPublic, hasOffer: isOffered }}
+      {...{ landing, isPayable, isCityPublic, siteName, hasOffer: isOffered }}
     />,
   );
   const plain = Buffer.from(html);

@@ -1,21 +1,22 @@
 import type { SignUpMode, UserType } from "../../../db/vocabulary.ts";
 import type { Config } from "../../config.ts";
-import { t } from "../../i18n/t.ts";
+import { getLanguage, t } from "../../i18n/t.ts";
 import { translateAll } from "../../i18n/texts.ts";
+import type { LandingTexts } from "../admin/site-words-schema.ts";
 import landing from "./landing.texts.json" with { type: "json" };
 import samples from "./samples.json" with { type: "json" };
 
-export type SiteNames = Pick<Config, "siteName" | "tagline">;
+export type SiteNames = Pick<Config, "siteName" | "tagline"> & Partial<Pick<Config, "landingTexts">>;
 
 type Terms = { signUp: SignUpMode; hasOffer: boolean; showsClaims: boolean };
 
 /** What there is if sign-up is not by the waitlist. */
 type Others = Record<Exclude<SignUpMode, "waitlist">, SignUpTexts>;
 
-/** @param site.tagline of an admin, instead of ours */
+/** @param site with what an admin wrote, instead of ours */
 export function getTexts(
   view: View,
-  { siteName, tagline }: SiteNames,
+  { siteName, tagline, landingTexts }: SiteNames,
   city: string | undefined,
   terms: Terms,
 ): ViewTexts {
@@ -23,12 +24,18 @@ export function getTexts(
   const values = { siteName, city: city ?? "", sentence: getOffer().sentence };
   const flags = { hasOffer, promises: showsClaims, hasCity: city !== undefined };
   const { signUp: others, ...texts } = translateAll(landing[view], values, flags) as ViewTexts & { signUp: Others };
-  if (tagline && view === "traveler")
-    Object.assign(texts, { title: tagline, hero: { ...texts.hero, headline: tagline } });
+  if (view === "traveler") chooseOwn(texts, landingTexts?.[getLanguage()], tagline);
   const testimonials = texts.testimonials.map((each, i) => ({ ...each, name: samples.names[view][i] ?? "" }));
   if (signUp === "waitlist") return { ...texts, testimonials };
   const { secondary, closing } = others[signUp];
   return { ...texts, testimonials, hero: { ...texts.hero, secondary }, closing };
+}
+
+function chooseOwn(texts: ViewTexts, own: LandingTexts[string] | undefined, tagline: string | undefined): void {
+  const headline = own?.headline ?? tagline;
+  if (headline) Object.assign(texts, { title: headline, hero: { ...texts.hero, headline } });
+  if (own?.subline) texts.hero = { ...texts.hero, subline: own.subline };
+  if (own?.note) texts.ownNote = own.note.split(/\n\s*\n/);
 }
 
 export type View = UserType;
@@ -46,6 +53,8 @@ export type ViewTexts = {
   steps: { headline: string; cards: [Step, Step, Step] };
   preview: { headline: string; text: string; points: string[] };
   founders: string[];
+  /** Of the office, which is no sample: shown instead of the founders'. */
+  ownNote?: string[];
   testimonials: Testimonial[];
   faq: FaqEntry[];
   closing: { headline: string; text: string; button: string };

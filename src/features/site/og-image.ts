@@ -25,7 +25,8 @@ const OPEN = { signUp: "open", hasOffer: false, showsClaims: false } as const;
 /** In the current language, or in English if our fonts can't display that. */
 export function siteImage(view: UserType, site: SiteNames): string {
   const translated = getTexts(view, site, undefined, OPEN).hero.headline;
-  if (!toDisplayable(translated)) return inLanguage("en", () => siteImage(view, { ...site, tagline: undefined }));
+  if (!toDisplayable(translated))
+    return inLanguage("en", () => siteImage(view, { siteName: site.siteName, tagline: undefined }));
   return sceneImage(translated, "", site.siteName);
 }
 
