@@ -16,7 +16,7 @@ import { useForm } from "../lib/form.ts";
 import { call } from "../lib/query.ts";
 import { showToast } from "../lib/toasts.ts";
 import { useTask } from "../lib/use-task.ts";
-import { type LandingLanguage, LandingWords } from "./LandingWords.tsx";
+import { type LandingLanguage, LandingWords } from "./words/LandingWords.tsx";
 
 const PATH = "/api/admin/words";
 type Name = keyof typeof WORDS_FIELDS;

@@ -1,8 +1,8 @@
 // What the landing page says to travelers, in one language after the other, and how it will look.
 import { useState } from "react";
-import { LANDING_FIELDS, type LandingTexts } from "../../src/features/admin/site-words-schema.ts";
-import { t } from "../../src/i18n/t.ts";
-import { SelectField, WrittenInput } from "../../src/ui/Field.tsx";
+import { LANDING_FIELDS, type LandingTexts } from "../../../src/features/admin/site-words-schema.ts";
+import { t } from "../../../src/i18n/t.ts";
+import { SelectField, WrittenInput } from "../../../src/ui/Field.tsx";
 
 /** A language with its own name, and what its landing page says without an admin's texts. */
 export type LandingLanguage = { language: string; name: string; headline: string; subline: string };
