@@ -114,7 +114,7 @@ test("an office's markup is text wherever it is shown", async () => {
   expect((await save(noor, { ...HARBOR, version: 5 })).status).toBe(200);
 });
 
-test("the landing page says Noor's words in German only, as text, and keeps them when others are saved", async () => {
+test("the landing page says Noor's German words to Germans only, and keeps them", async () => {
   const note = 'Kommt <b>vorbei</b>!\n\nEuer "Hafenteam"';
   const texts = {
     de: { headline: "Leinen los", subline: "Der Kai & mehr", note },
@@ -141,7 +141,7 @@ test("the landing page says Noor's words in German only, as text, and keeps them
   expect(newest.words.texts).toEqual({ de: texts.de });
   for (const wrong of [
     { de: { ...texts.de, headline: "x".repeat(41) } },
-    { de: { colour: "red" } },
+    { de: { mood: "red" } },
     { "<b>": texts.de },
   ]) {
     const answer = await save(noor, { ...HARBOR, texts: wrong, version: 8 });

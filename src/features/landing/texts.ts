@@ -2,7 +2,6 @@ import type { SignUpMode, UserType } from "../../../db/vocabulary.ts";
 import type { Config } from "../../config.ts";
 import { getLanguage, t } from "../../i18n/t.ts";
 import { translateAll } from "../../i18n/texts.ts";
-import type { LandingTexts } from "../admin/site-words-schema.ts";
 import landing from "./landing.texts.json" with { type: "json" };
 import samples from "./samples.json" with { type: "json" };
 
@@ -31,7 +30,11 @@ export function getTexts(
   return { ...texts, testimonials, hero: { ...texts.hero, secondary }, closing };
 }
 
-function chooseOwn(texts: ViewTexts, own: LandingTexts[string] | undefined, tagline: string | undefined): void {
+function chooseOwn(
+  texts: ViewTexts,
+  own: Config["landingTexts"][string] | undefined,
+  tagline: string | undefined,
+): void {
   const headline = own?.headline ?? tagline;
   if (headline) Object.assign(texts, { title: headline, hero: { ...texts.hero, headline } });
   if (own?.subline) texts.hero = { ...texts.hero, subline: own.subline };
