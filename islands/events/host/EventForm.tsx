@@ -1,6 +1,6 @@
 // The dialog in which a host creates or edits an event. Times are in the city's time zone.
 import { useQueryClient } from "@tanstack/react-query";
-import { type RefObject, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import {
   EVENT_FACT_NAMES,
   EVENT_FIELD_NAMES,
@@ -33,17 +33,16 @@ export function EventForm({ dialog, event, original, hostLocation, city, now }: 
   const [initialTime, initialEnd] = [toInput(event?.eventDate), toInput(event?.endsAt)];
   const [time, setTime] = useState(initialTime);
   const [repeats, setRepeats] = useState("");
-  const [id, setId] = useState(() => event?.id ?? null);
+  // The same for every attempt, so that a retry creates no second event.
+  const id = useRef<string>(null);
   const draft = useDraft(original ? null : "event", () => dialog.current?.querySelector("form"));
   const form = useForm(
     async (typed, form) => {
       const body = toBody(typed, { initialTime, initialEnd, timezone: city.timezone });
-      // The same id for every attempt, so that a retry creates no second event.
-      const eventId = id ?? crypto.randomUUID();
-      setId(eventId);
+      id.current ??= crypto.randomUUID();
       await (event
-        ? call("PATCH", `/api/events/${eventId}`, body)
-        : call("POST", "/api/events", { ...body, id: eventId }));
+        ? call("PATCH", `/api/events/${event.id}`, body)
+        : call("POST", "/api/events", { ...body, id: id.current }));
       dialog.current?.close();
       showToast(
         event
@@ -55,7 +54,7 @@ export function EventForm({ dialog, event, original, hostLocation, city, now }: 
         draft.forget();
         setTime("");
         setRepeats("");
-        setId(null);
+        id.current = null;
       }
       await refreshEvents(client).catch(() => {});
     },

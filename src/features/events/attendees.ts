@@ -15,17 +15,17 @@ export async function listAttendees(
   db: Database,
   viewer: Keeper & NonNullable<PageViewer>,
   id: string,
-  limit?: number,
+  limit = Number.MAX_SAFE_INTEGER,
 ): Promise<Attendees> {
   const event = await findEvent(db, viewer, id);
   await checkKeeper(db, viewer, event.businessId);
-  const query = db
+  const rows = await db
     .select({ name: users.firstName })
     .from(rsvps)
     .innerJoin(users, eq(users.id, rsvps.userId))
     .where(and(eq(rsvps.eventId, id), eq(rsvps.status, "in")))
-    .orderBy(sql`lower(${users.firstName}) nulls last`, rsvps.id);
-  const rows = await (limit ? query.limit(limit) : query);
+    .orderBy(sql`lower(${users.firstName}) nulls last`, rsvps.id)
+    .limit(limit);
   return { event, names: rows.map(({ name }) => name ?? t("A traveler")) };
 }
 
