@@ -90,7 +90,7 @@ function readBroken(): string[] {
     if (box.width <= 1 || box.height <= 1) continue;
     for (let outer: HTMLElement | null = parent; outer && outer !== document.body; outer = outer.parentElement) {
       const style = getComputedStyle(outer);
-      const isButton = outer.matches("button, .button, [role=tab], .tab, .nav-link");
+      const isButton = outer.matches("button, .button, [role=tab], .tab, .dashboard-tab, .nav-link");
       if (/auto|scroll/.test(style.overflowX) || style.textOverflow === "ellipsis") break;
       const isClipping = /hidden|clip/.test(style.overflowX);
       if (!isButton && !isClipping) continue;
