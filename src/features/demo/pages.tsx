@@ -33,7 +33,9 @@ const DemoHeader = ({ siteName }: { siteName: string }) => (
   <header className="demo-header">
     <a href="/" className="wordmark">
       <Logo className="size-9 shrink-0" />
-      <span className="truncate">{siteName}</span>
+      <span className="truncate" dir="auto">
+        {siteName}
+      </span>
     </a>
     <a href="/" className="button button-bare">
       {t("Back to Home")}

@@ -15,7 +15,9 @@ export function LandingHeader({ view, texts, siteName, signUp, isCityPublic }: P
       <div className="page-width landing-bar">
         <a href={getViews()[view].href} className="wordmark">
           <Logo className="size-9 shrink-0" />
-          <span className="truncate">{siteName}</span>
+          <span className="truncate" dir="auto">
+            {siteName}
+          </span>
         </a>
         <ViewToggle view={view} label={t("View")} className="in-bar" />
         {isCityPublic && (
