@@ -46,7 +46,7 @@ export function changeCatalogue(
   };
   const longestRow = 2 + getLongestRow(moved.tagStarts) + CELLS_PER_POINT + before.rank;
   const counted = withCounts({ ...moved, longestRow }, likes, skips);
-  movePositions(before, counted, permutation, removed);
+  counted.positions.move(counted.ids, permutation.touched);
   const catalogue = { ...counted, latents: permuteLatents(before, counted, permutation, factors) };
   return { catalogue: columns.isWider ? withPriors(catalogue) : catalogue, permutation };
 }
@@ -82,15 +82,4 @@ function permuteLatents(
     latents.set(found.subarray(start, start + rank), position * rank);
   });
   return latents;
-}
-
-function movePositions(
-  before: Catalogue,
-  after: Catalogue,
-  { touched }: Permutation,
-  removed: readonly string[],
-): void {
-  const positions = before.positions as Map<string, number>;
-  for (const id of removed) positions.delete(id);
-  for (const position of touched) positions.set(after.ids[position] as string, position);
 }

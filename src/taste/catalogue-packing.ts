@@ -1,7 +1,8 @@
 // The catalogue as bytes, so that a browser without a network ranks with the same numbers as the server.
 import type { Catalogue } from "./catalogue.ts";
 import { MIN_SWIPES } from "./counts.ts";
-import { groupCities, toPositions, withPriors } from "./make-catalogue.ts";
+import { groupCities, withPriors } from "./make-catalogue.ts";
+import { Positions } from "./positions.ts";
 import leftOut from "./unpacked-columns.json" with { type: "json" };
 
 const TYPES = { Uint8Array, Uint16Array, Uint32Array, Float32Array };
@@ -69,7 +70,7 @@ export function unpackCatalogue<Columns>(bytes: ArrayBuffer): Catalogue & Column
     likes: Uint32Array.from(fewSwipes as Uint8Array),
     skips: new Uint32Array(ids.length),
     population: { ...population, variances },
-    positions: toPositions(ids),
+    positions: new Positions(ids),
     columns: new Map(features.map((name, column) => [name, column])),
     ...groupCities(arrays.cities as Uint32Array),
   };

@@ -1,6 +1,7 @@
 // The catalogue: all approved places as typed arrays, ready for scoring.
 import type { BusinessType } from "../../db/vocabulary.ts";
 import type { PopulationPrior } from "./factors.ts";
+import type { Positions } from "./positions.ts";
 
 export type TastePlace = {
   id: string;
@@ -28,7 +29,7 @@ export type Catalogue = {
   names: readonly string[];
   /** Index of each place's type in BUSINESS_TYPES. */
   types: Uint8Array;
-  positions: ReadonlyMap<string, number>;
+  positions: Positions;
   /** The feature name of each column, and the reverse. */
   features: readonly string[];
   columns: ReadonlyMap<string, number>;
@@ -76,11 +77,7 @@ export type Catalogue = {
   cityReference: readonly Uint32Array[];
 };
 
-/** Checked against the ids, since the map may already belong to the next catalogue (see `changeCatalogue`). */
-export function findPosition({ positions, ids }: Catalogue, id: string): number | undefined {
-  const position = positions.get(id);
-  return position !== undefined && ids[position] === id ? position : undefined;
-}
+export const findPosition = ({ positions, ids }: Catalogue, id: string): number | undefined => positions.find(ids, id);
 
 /** Column numbers, stored in two bytes each if they all fit. */
 export type Columns = Uint16Array | Uint32Array;

@@ -7,6 +7,7 @@ import { DEFAULT_PRIOR, type ItemFactors, toLatentFeature } from "./factors.ts";
 import { assignCities, CELLS_PER_POINT } from "./geography.ts";
 import { POPULARITY, QUALITY } from "./labels.ts";
 import { getLatents } from "./latents.ts";
+import { Positions } from "./positions.ts";
 import { getPrior } from "./priors.ts";
 import { seededRandom } from "./random.ts";
 
@@ -68,7 +69,7 @@ export function startCatalogue() {
         ids,
         names,
         types: Uint8Array.from(types),
-        positions: toPositions(ids),
+        positions: new Positions(ids),
         features,
         columns,
         tagColumn: 2,
@@ -88,13 +89,6 @@ export function startCatalogue() {
       return factors ? withFactors(bare, factors) : bare;
     },
   };
-}
-
-/** Without a pair for each id, which would be garbage. */
-export function toPositions(ids: readonly string[]): Map<string, number> {
-  const positions = new Map<string, number>();
-  for (let i = 0; i < ids.length; i++) positions.set(ids[i] as string, i);
-  return positions;
 }
 
 /** What depends on factors. */

@@ -34,6 +34,7 @@ export {
 export { makeCatalogue, startCatalogue, withCounts, withFactors } from "./make-catalogue.ts";
 export { type TrainedModel, type TrainingInput, trainModel } from "./model-training.ts";
 export { type Permutation, permute, permuteList, permuteRows, type Rows } from "./permutation.ts";
+export { Positions } from "./positions.ts";
 export type { TasteTraveler } from "./priors.ts";
 export { alignTaste, isCurrent, startTaste, TASTE_MODEL, type TasteProfile } from "./profile.ts";
 export { packTaste, unpackTaste } from "./profile-packing.ts";

@@ -2,6 +2,7 @@
 import type { SwipeAction } from "../../../db/vocabulary.ts";
 import type { Progress, RecommendedListing } from "../../../src/features/discovery/schema.ts";
 import type { KeptTaste } from "../../../src/features/offline/schema.ts";
+import { findPosition } from "../../../src/taste/catalogue.ts";
 import { unpackCatalogue } from "../../../src/taste/catalogue-packing.ts";
 import { dealCards, toDealing } from "../../../src/taste/deck.ts";
 import { explain } from "../../../src/taste/explanation.ts";
@@ -33,7 +34,7 @@ export function learnOnDevice(device: DeviceTaste, swipes: readonly NewSwipe[]):
     answers.set(businessId, action);
   }
   const lessons = [...answers].flatMap(([id, action]): PastSwipe[] => {
-    const position = catalogue.positions.get(id);
+    const position = findPosition(catalogue, id);
     return position === undefined ? [] : [{ position, action, seed: hashText(id) }];
   });
   const before = learned.get(device);
@@ -57,8 +58,8 @@ export function rankCards(
 ): RecommendedListing[] {
   const { catalogue, history, seed } = device;
   const { taste, lessons } = learnOnDevice(device, swipes);
-  const byPosition = new Map(cards.map((card) => [catalogue.positions.get(card.id), card]));
-  const unknown = cards.filter(({ id }) => !catalogue.positions.has(id));
+  const byPosition = new Map(cards.map((card) => [findPosition(catalogue, card.id), card]));
+  const unknown = cards.filter(({ id }) => findPosition(catalogue, id) === undefined);
   const month = 1 << new Date().getUTCMonth();
   const swiped = new Set([...history, ...swipes].map(({ businessId }) => businessId)).size;
   const dealt = dealCards(taste, catalogue, {

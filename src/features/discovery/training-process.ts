@@ -1,4 +1,4 @@
-import type { TrainedModel, TrainingInput } from "../../taste/taste.ts";
+import { Positions, type TrainedModel, type TrainingInput } from "../../taste/taste.ts";
 import { openWorker } from "../../workers/workers.ts";
 
 /** Training takes up to a minute of processor time. */
@@ -10,7 +10,10 @@ export async function trainInProcess(input: TrainingInput, signal?: AbortSignal)
   const worker = openWorker<TrainingInput, TrainedModel>("features/discovery/training-worker", limits);
   try {
     // Copying names and a map of all places would take most of the time and memory, and training needs neither.
-    return await worker.request({ ...input, catalogue: { ...input.catalogue, names: [], positions: new Map() } });
+    return await worker.request({
+      ...input,
+      catalogue: { ...input.catalogue, names: [], positions: new Positions([]) },
+    });
   } finally {
     worker.close();
   }
