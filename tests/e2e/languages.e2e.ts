@@ -1,10 +1,11 @@
 // Every screen on a phone, in the pseudo-language (accents, 40 % longer) and in Arabic.
+import { findProblems } from "./accessibility.ts";
 import { recordConsoleErrors, waitForIsland } from "./page.ts";
 import { enter, PSEUDO, ROLES } from "./screens.ts";
 import { expect, testWith } from "./server.ts";
 import { findBroken, findUntranslated } from "./translated.ts";
 
-const test = testWith({ SAMPLE: "yes", LANGUAGES: `en,ar,${PSEUDO}` });
+const test = testWith({ SAMPLE: "yes", LANGUAGES: `en,ar,de,${PSEUDO}` });
 
 for (const role of ROLES) {
   test(`${role}: every screen fits when its texts are 40 % longer, and none is in English`, async ({
@@ -34,6 +35,20 @@ for (const role of ROLES) {
     expect(found).toEqual([]);
   });
 }
+
+for (const language of ["de", "ar"])
+  test(`a traveler's main screens are accessible in their language, ${language}`, async ({ page, server }) => {
+    test.slow();
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await enter(page, server, "traveler", language);
+    const found: string[] = [];
+    for (const path of ["/discover", "/map", "/events", "/plan", "/dashboard"]) {
+      await page.goto(`${path}?lang=${language}`);
+      await expect(page.locator("html")).toHaveAttribute("lang", language);
+      found.push(...(await findProblems(page, path)));
+    }
+    expect(found).toEqual([]);
+  });
 
 test("the browser names the sources of a map in the language that the server did", async ({ page }) => {
   const errors = recordConsoleErrors(page);
