@@ -61,8 +61,9 @@ const WORK_MEM = "64MB";
 
 export const countOverview = (db: Database, timezone: string): Promise<Overview> =>
   db.transaction(async (tx) => {
-    await tx.execute(sql.raw(`set local statement_timeout = '${STATEMENT_TIMEOUT}'`));
-    await tx.execute(sql.raw(`set local work_mem = '${WORK_MEM}'`));
+    await tx.execute(
+      sql`select set_config('statement_timeout', ${STATEMENT_TIMEOUT}, true), set_config('work_mem', ${WORK_MEM}, true)`,
+    );
     return {
       signUps: await countSignUps(tx, timezone),
       ...(await countActivity(tx, timezone)),
