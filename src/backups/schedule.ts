@@ -26,7 +26,7 @@ export type LastBackup = {
 
 export type Schedule = { intervalMs: number; keep: number; folder: string };
 
-const KEY = "backup.last";
+export const LAST_BACKUP = "backup.last";
 
 /** After the first failure. The delay doubles with each further one, up to the maximum or the interval. */
 const RETRY_MS = 5 * 60_000;
@@ -38,10 +38,11 @@ export const nextBackupAt = (last: LastBackup, intervalMs: number): Date =>
 const delayAfter = ({ state, failures = 1 }: LastBackup, intervalMs: number): number =>
   state === "failed" ? Math.min(intervalMs, MAX_RETRY_MS, RETRY_MS * 2 ** (failures - 1)) : intervalMs;
 
-export async function getLastBackup(db: Database): Promise<LastBackup | undefined> {
-  const stored = await readSetting(db, KEY);
-  return stored === undefined ? undefined : (JSON.parse(stored) as LastBackup);
-}
+export const getLastBackup = async (db: Database): Promise<LastBackup | undefined> =>
+  parseLastBackup(await readSetting(db, LAST_BACKUP));
+
+export const parseLastBackup = (stored: string | undefined): LastBackup | undefined =>
+  stored === undefined ? undefined : JSON.parse(stored);
 
 /** A failure is stored and logged. @param guard its own connection: the open transaction on it holds the lock */
 export const backUpIfDue = async (
@@ -56,7 +57,7 @@ export const backUpIfDue = async (
     await tx`set local idle_in_transaction_session_timeout = 0`;
     const [lock] = await tx`select pg_try_advisory_xact_lock(${LOCKS.backup}) as acquired`;
     if (!lock?.acquired) return "not due";
-    const [row] = await tx<{ value: string }[]>`select value from settings where key = ${KEY}`;
+    const [row] = await tx<{ value: string }[]>`select value from settings where key = ${LAST_BACKUP}`;
     const last = row && (JSON.parse(row.value) as LastBackup);
     if (!last) await saveLastBackup(tx, { at: now.toISOString(), state: "waiting" });
     // `abs`: a backup from the future was made while a clock was wrong, and must not prevent the next one.
@@ -92,7 +93,7 @@ async function makeScheduledBackup(
 }
 
 const saveLastBackup = (tx: Statements, last: LastBackup) => tx`
-  insert into settings (key, value) values (${KEY}, ${JSON.stringify(last)})
+  insert into settings (key, value) values (${LAST_BACKUP}, ${JSON.stringify(last)})
   on conflict (key) do update set value = excluded.value, updated_at = now()`;
 
 const SCHEDULED = "sidestreet-";

@@ -1,6 +1,7 @@
+import { readSettings } from "../../../db/stored-settings.ts";
 import packageFile from "../../../package.json" with { type: "json" };
 import { type BackupStatus, formatBackupStatus } from "../../backups/backup-status.ts";
-import { getLastBackup } from "../../backups/schedule.ts";
+import { LAST_BACKUP, type LastBackup, parseLastBackup } from "../../backups/schedule.ts";
 import type { AppContext } from "../../context.ts";
 import { listSpeeds } from "../../http/metrics/page-speed.ts";
 import { msg, t } from "../../i18n/t.ts";
@@ -14,7 +15,7 @@ import { PlainLink } from "../../ui/TextLink.tsx";
 import { getWaitlistCounts } from "../waitlist/waitlist.ts";
 import { Counters } from "../waitlist/waitlist-tab.tsx";
 import texts from "./overview.texts.json" with { type: "json" };
-import { getOverview } from "./overview.ts";
+import { getOverview, OVERVIEW } from "./overview.ts";
 import { SpeedTable } from "./SpeedTable.tsx";
 import type { DayValue, Overview, TimeSeries } from "./schema.ts";
 import { findNewerRelease, type Latest } from "./update-check.ts";
@@ -27,10 +28,15 @@ export const overviewTab: AdminTab = {
   label: msg("Overview"),
   show: async (ctx) => {
     const { db, city } = ctx;
+    const stored = readSettings(db, [OVERVIEW, LAST_BACKUP]);
     const [overview, waitlist, backup, newer, speeds] = await Promise.all([
-      getOverview(db, city.timezone),
+      getOverview(
+        db,
+        city.timezone,
+        stored.then((values) => values.get(OVERVIEW)),
+      ),
       getWaitlistCounts(db, city.timezone),
-      getBackupStatus(ctx),
+      stored.then((values) => toBackupStatus(ctx, parseLastBackup(values.get(LAST_BACKUP)))),
       ctx.config.updateCheckUrl ? findNewerRelease(db) : undefined,
       ctx.config.speedSample > 0 ? listSpeeds(db, city.timezone, SPEED_DAYS) : undefined,
     ]);
@@ -48,12 +54,8 @@ export const overviewTab: AdminTab = {
   },
 };
 
-async function getBackupStatus({ db, config, city }: AppContext): Promise<BackupStatus | undefined> {
-  const { intervalMs } = config.backup;
-  if (intervalMs === undefined) return undefined;
-  const last = await getLastBackup(db);
-  return last && formatBackupStatus(last, intervalMs, city);
-}
+const toBackupStatus = ({ config: { backup }, city }: AppContext, last: LastBackup | undefined) =>
+  backup.intervalMs === undefined || !last ? undefined : formatBackupStatus(last, backup.intervalMs, city);
 
 type Version = { running: string; newer?: Latest };
 type Props = { overview: Overview; backup?: BackupStatus; version: Version; city: City };

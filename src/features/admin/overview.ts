@@ -13,11 +13,15 @@ const MAX_WAIT_MS = 600;
 const REFRESH_AFTER_MS = 30 * 60_000;
 
 /** The cache is a row in `settings`, shared by all servers and kept across restarts. */
-const KEY = "admin.overview";
+export const OVERVIEW = "admin.overview";
 
 /** If counting takes longer than MAX_WAIT_MS, returns the cached overview; the next call gets the new one. */
-export async function getOverview(db: Database, timezone: string): Promise<Overview> {
-  const cached = await findCached(db, timezone);
+export async function getOverview(
+  db: Database,
+  timezone: string,
+  stored = readSetting(db, OVERVIEW),
+): Promise<Overview> {
+  const cached = parseCached(await stored, timezone);
   if (cached && ageMs(cached) < FRESH_MS) return cached;
   const counted = updateCache(db, timezone);
   if (!cached) return counted;
@@ -25,14 +29,13 @@ export async function getOverview(db: Database, timezone: string): Promise<Overv
 }
 
 export async function refreshOverview(db: Database, timezone: string): Promise<void> {
-  const cached = await findCached(db, timezone);
+  const cached = parseCached(await readSetting(db, OVERVIEW), timezone);
   if (cached && ageMs(cached) > REFRESH_AFTER_MS) await updateCache(db, timezone);
 }
 
 const ageMs = ({ countedAt }: Overview) => Date.now() - Date.parse(countedAt);
 
-async function findCached(db: Database, timezone: string): Promise<Overview | undefined> {
-  const stored = await readSetting(db, KEY);
+function parseCached(stored: string | undefined, timezone: string): Overview | undefined {
   if (!stored) return undefined;
   const cached = JSON.parse(stored) as { timezone: string; overview: Overview };
   return cached.timezone === timezone ? cached.overview : undefined;
@@ -46,7 +49,7 @@ function updateCache(db: Database, timezone: string): Promise<Overview> {
   if (running) return running;
   const update = (async () => {
     const overview = await countOverview(db, timezone);
-    await writeSetting(db, KEY, JSON.stringify({ timezone, overview }));
+    await writeSetting(db, OVERVIEW, JSON.stringify({ timezone, overview }));
     return overview;
   })().finally(() => inFlight.delete(db));
   inFlight.set(db, update);
