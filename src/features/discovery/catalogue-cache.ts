@@ -35,7 +35,7 @@ const PLACES_PER_COUNT = 500;
 /** With more changed places, all places are read again. */
 const MAX_CHANGES = 1000;
 
-/** Of 2,000 places. Collecting what reading them has left takes as long as reading two of them. */
+/** Each has 2,000 places. Collecting what reading them has left takes as long as reading two of them. */
 const MANY_BATCHES = 20;
 
 type CatalogueCache = {

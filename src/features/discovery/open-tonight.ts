@@ -12,7 +12,7 @@ const PERIOD_MS = 600_000;
 /** `known` changes with the time, and with the number of texts that have been evaluated. `at` is in Unix ms. */
 type Tonight = { known: string; at: number; open?: Uint8Array; finding?: Promise<void> | undefined };
 
-/** By the indices of texts, which stay the same while places come and go. */
+/** Keyed by the indices of texts, which stay the same while places come and go. */
 const tonights = new WeakMap<HoursColumn["indices"], Tonight>();
 
 /** Whether places are open tonight, or soon, as far as is known. `night` is the date on which the evening began. */

@@ -38,7 +38,7 @@ function chooseOwn(
   const headline = own?.headline ?? tagline;
   if (headline) Object.assign(texts, { title: headline, hero: { ...texts.hero, headline } });
   if (own?.subline) texts.hero = { ...texts.hero, subline: own.subline };
-  if (own?.note) texts.ownNote = own.note.split(/\n\s*\n/);
+  if (own?.note) texts.ownNote = own.note.split(/\n[^\S\n]*\n/).filter((paragraph) => paragraph.trim() !== "");
 }
 
 export type View = UserType;
@@ -56,7 +56,7 @@ export type ViewTexts = {
   steps: { headline: string; cards: [Step, Step, Step] };
   preview: { headline: string; text: string; points: string[] };
   founders: string[];
-  /** Of the office, which is no sample: shown instead of the founders'. */
+  /** The office's own, which is no sample: shown instead of the founders'. */
   ownNote?: string[];
   testimonials: Testimonial[];
   faq: FaqEntry[];
