@@ -1,5 +1,5 @@
 // The server's recurring jobs: what runs, how often, and how all of them stop.
-import type { Address } from "../db/client.ts";
+import type { Address, Database } from "../db/client.ts";
 import { listen } from "../db/notifications.ts";
 import { backUpWhenDue } from "./backups/schedule.ts";
 import { CHOICES } from "./city/choices.ts";
@@ -47,23 +47,36 @@ export type Job = {
 };
 
 /** What admins chose on another server. */
-const refreshChoices = async (ctx: AppContext): Promise<void> => {
-  await Promise.all([refreshCity(ctx), refreshSignUpMode(ctx), refreshLanding(ctx)]);
-};
+const refreshChoices = (ctx: AppContext) => Promise.all([refreshCity(ctx), refreshSignUpMode(ctx)]);
 
 /** Shows at once what an admin chooses on another server. @returns a function that stops */
 export const followChoices = (ctx: AppContext): Promise<() => Promise<void>> =>
   listen(ctx.db, CHOICES, () => {
-    void refreshChoices(ctx).catch((error) =>
+    void Promise.all([refreshChoices(ctx), refreshLanding(ctx)]).catch((error) =>
       ctx.log.warn("could not read what an admin chose", { error: describeError(error) }),
     );
   });
+
+const followed = new WeakMap<AppContext, unknown>();
+
+/** Follows choices again where the connections to the database were replaced. If it fails, the next call tries again. */
+export async function keepFollowingChoices(ctx: AppContext): Promise<void> {
+  const { $client } = ctx.db as Database & { $client: unknown };
+  if (followed.get(ctx) === $client) return;
+  followed.set(ctx, $client);
+  await followChoices(ctx).catch((error) => {
+    followed.delete(ctx);
+    ctx.log.debug("Choices are read every 15 seconds.", { error: describeError(error) });
+  });
+}
 
 /** @param address of the database, for jobs that need a connection of their own */
 export function listJobs(ctx: AppContext, address: Address): Job[] {
   const { db, photos, config } = ctx;
   const jobs: (Job | false)[] = [
+    { name: "follow-choices", intervalMs: 15 * SECOND, run: () => keepFollowingChoices(ctx) },
     { name: "refresh-choices", intervalMs: 15 * SECOND, run: () => refreshChoices(ctx) },
+    { name: "refresh-landing", intervalMs: 15 * SECOND, run: () => refreshLanding(ctx) },
     { name: "count-for-landing", intervalMs: HOUR, delayMs: MINUTE, run: () => countForLanding(ctx) },
     {
       name: "deliver-outbox",

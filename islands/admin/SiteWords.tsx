@@ -40,7 +40,12 @@ export function SiteWords({ versions: initial, given, languages, city }: Props) 
       setVersions(await call<WordsVersions>("PUT", PATH, { ...words, version: shown?.version }));
       showToast({ title: t("Settings saved"), description: t("All pages and emails show them from now on.") });
     } catch (error) {
-      if (error instanceof ApiError && error.status === 409) setVersions(await call<WordsVersions>("GET", PATH));
+      if (error instanceof ApiError && error.status === 409) {
+        const fresh = await call<WordsVersions>("GET", PATH);
+        // Texts that were only read are the other admin's now.
+        if (JSON.stringify(texts) === JSON.stringify(shown?.words.texts ?? {})) setTexts(fresh[0]?.words.texts ?? {});
+        setVersions(fresh);
+      }
       throw error;
     }
   }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Copy, Pencil, Plus, Users, X } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { type EventView, isFull } from "../../src/features/events/schema.ts";
 import { t } from "../../src/i18n/t.ts";
 import { Badge } from "../../src/ui/Badge.tsx";
@@ -18,9 +18,13 @@ export function HostEvents({ business, events: initial, ...context }: Props) {
   const creating = useRef<HTMLDialogElement>(null);
   const { data: events } = useQuery({ queryKey: [`/api/businesses/${business.id}/events`], initialData: initial });
   const create = () => creating.current?.showModal();
-  const filled = useRef<HTMLDialogElement>(null);
-  const [opened, setOpened] = useState<Filled>();
-  useEffect(() => opened && filled.current?.showModal(), [opened]);
+  const [forms, setForms] = useState<ReadonlyMap<string, Filled>>(new Map());
+  const [opened, setOpened] = useState<{ key: string }>();
+  const open = (filled: Filled) => {
+    const key = JSON.stringify(filled);
+    setForms((before) => new Map(before).set(key, filled));
+    setOpened({ key });
+  };
   const shared = { hostLocation: business.location, ...context };
   return (
     <>
@@ -47,12 +51,23 @@ export function HostEvents({ business, events: initial, ...context }: Props) {
           </EmptyState>
         }
       >
-        {(event) => <HostEvent event={event} onOpen={setOpened} {...shared} />}
+        {(event) => <HostEvent event={event} onOpen={open} {...shared} />}
       </OwnList>
-      {opened && <EventForm key={JSON.stringify(opened)} dialog={filled} {...opened} {...shared} />}
+      {[...forms].map(([key, filled]) => (
+        <FilledForm key={key} opened={opened?.key === key ? opened : undefined} {...filled} {...shared} />
+      ))}
       <EventForm dialog={creating} {...shared} />
     </>
   );
+}
+
+type FilledProps = Omit<ComponentProps<typeof EventForm>, "dialog"> & { opened: object | undefined };
+
+/** Stays when it is closed, with what was typed. @param props.opened another object each time it is opened */
+function FilledForm({ opened, ...form }: FilledProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => opened && dialog.current?.showModal(), [opened]);
+  return <EventForm dialog={dialog} {...form} />;
 }
 
 type EventProps = EventContext & { event: EventView; hostLocation: string; onOpen: (filled: Filled) => void };

@@ -13,7 +13,7 @@ import { openSetup } from "../features/first-run/first-setup.ts";
 import { readLanding } from "../features/landing/shown-claims.ts";
 import { openPhotoStore } from "../features/places/photos/open-store.ts";
 import { ensurePushKeys } from "../features/push/keys.ts";
-import { followChoices, listJobs, startJobs } from "../jobs.ts";
+import { keepFollowingChoices, listJobs, startJobs } from "../jobs.ts";
 import { captureConsole, createLogger, describeError } from "../log.ts";
 import { createMailer } from "../outbox/mailer.ts";
 import { startServer } from "../server.ts";
@@ -115,7 +115,7 @@ async function serveOn(config: Config, log: Log, database: OpenDatabase, stopped
   await openSetup(ctx).catch((error) =>
     log.warn("Could not create the code for /setup.", { error: describeError(error) }),
   );
-  followChoices(ctx).catch((error) => log.debug("Choices are read every 15 seconds.", { error: describeError(error) }));
+  void keepFollowingChoices(ctx);
   const jobs = startJobs(ctx, listJobs(ctx, database.address));
   await stopped;
   log.info("Stopping. Finishing open requests.");

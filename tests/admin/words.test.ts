@@ -39,6 +39,7 @@ const DOCS = ["/api/docs", "/api/docs/openapi.json"];
 
 test("Noor names the site, and every page, feed and email says so at once", async () => {
   const all = [...PAGES, ...OTHERS, ...DOCS];
+  await app.sql`insert into sources (id, name, attribution) values ('by_hand', 'Bystreet', 'Bystreet')`;
   for (const path of all) expect([path, (await read(path)).includes("Bystreet")]).toEqual([path, true]);
   const picture = (await app.visitor().get("/og/site.png")).headers.get("etag");
   expect((await save(noor, { ...HARBOR, version: 0 })).status).toBe(200);
@@ -56,6 +57,8 @@ test("Noor names the site, and every page, feed and email says so at once", asyn
   });
   expect((await app.visitor().get("/og/site.png")).headers.get("etag")).not.toBe(picture);
   expect(getSender(app.ctx.config).name).toBe("Visit Harbor");
+  const [byHand] = await app.sql`select name, attribution from sources where id = 'by_hand'`;
+  expect({ ...byHand }).toEqual({ name: "Visit Harbor", attribution: "Visit Harbor" });
   await noor.post("/api/admin/emails/test", { to: "amira@example.com" });
   expect((await app.deliver()).at(-1)?.subject).toBe("Test email from Visit Harbor");
   const [entry] = await noor.read("/api/admin/audit-log?action=site.words");

@@ -105,6 +105,14 @@ test("no example contains a secret", () => {
   expect(text).not.toMatch(/argon2|sid=[\w-]{20}|passwordHash/);
 });
 
+test("the public page is in the language of whoever reads it", async () => {
+  const langOf = async (language: string) =>
+    /<html lang="(\w+)"/.exec(
+      await (await app.visitor().get("/api/docs", { "accept-language": language })).text(),
+    )?.[1];
+  expect([await langOf("ar"), await langOf("de"), await langOf("ar")]).toEqual(["ar", "de", "ar"]);
+});
+
 test("the public page shows every route without JavaScript", async () => {
   const response = await app.visitor().get("/api/docs");
   const html = await response.text();

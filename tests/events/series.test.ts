@@ -54,6 +54,22 @@ test("a series never gets the id of somebody else's event, nor of one without a 
   expect((await datesOf("Tarot")).map(({ id, seriesId }) => [id, seriesId])).toEqual([[own, null]]);
 });
 
+test("after a lost response, other dates are no retry", async () => {
+  const id = crypto.randomUUID();
+  const salsa = { id, title: "Salsa", eventDate: chess.eventDate, repeats: "week" };
+  expect((await plan({ ...salsa, dates: 3 })).status).toBe(200);
+  for (const other of [{ repeats: "month" }, { dates: 2 }, { eventDate: "2031-03-23T19:00:00+01:00" }])
+    expect((await plan({ ...salsa, dates: 3, ...other })).status).toBe(409);
+  expect(await datesOf("Salsa")).toHaveLength(3);
+});
+
+test("where the first date is canceled already, its later ones can be, too", async () => {
+  const { body } = await plan({ ...chess, title: "Tango", repeats: "week", dates: 3 });
+  for (const path of [`/api/events/${body.id}`, `/api/events/${body.id}?following=yes`])
+    expect((await luc.person.delete(path)).status).toBe(200);
+  expect((await datesOf("Tango")).map(({ canceledAt }) => canceledAt !== null)).toEqual([true, true, true]);
+});
+
 test("a month without the day is left out", async () => {
   await plan({ title: "Full moon", eventDate: "2031-01-31T20:00:00Z", repeats: "month", dates: 3 });
   expect((await datesOf("Full moon")).map(({ eventDate }) => eventDate.slice(0, 10))).toEqual([

@@ -46,7 +46,7 @@ test("Ida pays while signed in: her account and her export have the payment", as
   expect(receipt).toMatchObject({ kind: "payment", to: PAYER });
   expect(receipt.subject).toContain("33,00 €");
   expect(receipt.text).toContain("Hallo");
-  expect(receipt.text).toMatch(/^Datum: \S+, \d{1,2}\. \S+ 20\d\d$/m);
+  expect(receipt.text).toMatch(/^Datum: \S+, \d{1,2}\.\u00a0\S+ 20\d\d$/m);
 
   expect(await list("q=moreau")).toMatchObject([
     {

@@ -30,6 +30,7 @@ export function CancelEvent({ dialog, event }: { dialog: RefObject<HTMLDialogEle
       action={t("Cancel event")}
       kind="danger"
       waiting={t("Canceling… [[an event]]")}
+      onClose={() => setFollowing(false)}
       {...form}
     >
       {event.seriesId && (

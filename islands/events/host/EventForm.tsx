@@ -33,16 +33,17 @@ export function EventForm({ dialog, event, original, hostLocation, city, now }: 
   const [initialTime, initialEnd] = [toInput(event?.eventDate), toInput(event?.endsAt)];
   const [time, setTime] = useState(initialTime);
   const [repeats, setRepeats] = useState("");
-  // The same for every attempt, so that a retry creates no second event.
-  const id = useRef<string>(null);
+  // The same for every attempt with the same content, so that a retry creates no second event.
+  const sent = useRef({ body: "", id: "" });
   const draft = useDraft(original ? null : "event", () => dialog.current?.querySelector("form"));
   const form = useForm(
     async (typed, form) => {
       const body = toBody(typed, { initialTime, initialEnd, timezone: city.timezone });
-      id.current ??= crypto.randomUUID();
+      const content = JSON.stringify(body);
+      if (sent.current.body !== content) sent.current = { body: content, id: crypto.randomUUID() };
       await (event
         ? call("PATCH", `/api/events/${event.id}`, body)
-        : call("POST", "/api/events", { ...body, id: id.current }));
+        : call("POST", "/api/events", { ...body, id: sent.current.id }));
       dialog.current?.close();
       showToast(
         event
@@ -54,7 +55,7 @@ export function EventForm({ dialog, event, original, hostLocation, city, now }: 
         draft.forget();
         setTime("");
         setRepeats("");
-        id.current = null;
+        sent.current.body = "";
       }
       await refreshEvents(client).catch(() => {});
     },
@@ -110,17 +111,21 @@ export function EventForm({ dialog, event, original, hostLocation, city, now }: 
           <Options of={Object.entries(repeatTexts).map(([value, text]) => [value, t(text)])} />
         </SelectField>
       )}
-      {repeats && (
-        <Field
-          label={t("Number of dates")}
-          name="dates"
-          type="number"
-          inputMode="numeric"
-          min={2}
-          max={MAX_DATES}
-          required
-          hint={t("At most {max}. Each is an event of its own.", { max: MAX_DATES })}
-        />
+      {!event && (
+        // A draft is restored before anything is drawn again.
+        <div hidden={!repeats}>
+          <Field
+            label={t("Number of dates")}
+            name="dates"
+            type="number"
+            inputMode="numeric"
+            min={2}
+            max={MAX_DATES}
+            disabled={!repeats}
+            required={repeats !== ""}
+            hint={t("At most {max}. Each is an event of its own.", { max: MAX_DATES })}
+          />
+        </div>
       )}
       {text("location", hostLocation)}
       {EVENT_FACT_NAMES.map((name) => text(name))}

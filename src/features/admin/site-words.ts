@@ -1,9 +1,9 @@
 // Choosing the words of the site: its name, the city's, a tagline and where to write to.
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { LOCKS } from "../../../db/advisory-locks.ts";
 import type { Database } from "../../../db/client.ts";
 import { pick } from "../../../db/columns.ts";
-import { users } from "../../../db/schema/index.ts";
+import { sources, users } from "../../../db/schema/index.ts";
 import { readSetting, writeSetting } from "../../../db/stored-settings.ts";
 import { recordChoice } from "../../city/choices.ts";
 import { refreshCity } from "../../city/city.ts";
@@ -12,6 +12,8 @@ import type { AppContext } from "../../context.ts";
 import { Conflict } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { displayName } from "../../ui/Avatar.tsx";
+import { invalidateCatalogue } from "../places/listing/catalogue-version.ts";
+import { BY_HAND } from "../places/listing/hand-edits.ts";
 import type { LandingTexts, SiteWords, WordsChange, WordsVersions } from "./site-words-schema.ts";
 
 const MAX_VERSIONS = 20;
@@ -59,6 +61,10 @@ export async function chooseWords(
       );
     const next = { version: version + 1, at: new Date().toISOString(), by: adminId, words };
     await writeSetting(tx, WORDS_KEY, JSON.stringify([next, ...versions].slice(0, MAX_VERSIONS)));
+    // Places that were added by hand name the site as their source.
+    const name = words.siteName ?? ctx.config.given.siteName;
+    await tx.update(sources).set({ name, attribution: name }).where(eq(sources.id, BY_HAND));
+    await invalidateCatalogue(tx);
   });
   await refreshCity(ctx);
   return listWords(ctx.db);

@@ -5,6 +5,7 @@ import { keyOfNames } from "../../city/site-words.ts";
 import type { AppContext } from "../../context.ts";
 import { getOperationMeta } from "../../http/openapi-meta.ts";
 import { routes } from "../../http/routes.ts";
+import { getLanguage, isLanguageInUrl } from "../../i18n/current-language.ts";
 import { getTheme, renderPage } from "../../layout/render.tsx";
 import { DocsScreen } from "./DocsScreen.tsx";
 import type { DocumentedRoute } from "./documented-route.ts";
@@ -19,7 +20,7 @@ type Routes = () => { method: string; path: string; hooks: unknown }[];
 
 /** @param routes called at the first request, when all features are registered */
 export const apiDocsPages = (ctx: AppContext, listRoutes: Routes) => {
-  let kept: { names: string; document: Document; pages: Map<string | undefined, Promise<string>> } | undefined;
+  let kept: { names: string; document: Document; pages: Map<string, Promise<string>> } | undefined;
   const getDocs = () => {
     const { siteName: name, baseUrl: origin } = ctx.config;
     const names = keyOfNames(ctx.config);
@@ -31,11 +32,12 @@ export const apiDocsPages = (ctx: AppContext, listRoutes: Routes) => {
   return routes(ctx)
     .get("/api/docs", { public: true, caching: "revalidated" })
     .returns("text/html", async ({ request }) => {
-      const theme = getTheme(request);
+      const key = `${getTheme(request)} ${getLanguage()} ${isLanguageInUrl()}`;
       const { document, pages } = getDocs();
-      const page = pages.get(theme) ?? renderDocs(ctx, request, document);
-      pages.set(theme, page);
-      return new Response(await page, { headers: { "content-type": "text/html; charset=utf-8", vary: "cookie" } });
+      const page = pages.get(key) ?? renderDocs(ctx, request, document);
+      pages.set(key, page);
+      const headers = { "content-type": "text/html; charset=utf-8", vary: "cookie, accept-language" };
+      return new Response(await page, { headers });
     })
     .get("/api/docs/openapi.json", { public: true, caching: "revalidated" })
     .returns(OpenApi, () => getDocs().document);

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { eq, sql } from "drizzle-orm";
+import { eq, or, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { events } from "../../../db/schema/index.ts";
 import { Conflict, Forbidden, ValidationError } from "../../errors.ts";
@@ -35,8 +35,17 @@ export async function createEvent(
   await db.transaction(async (tx) => {
     const created = await tx.insert(events).values(rows).onConflictDoNothing().returning({ id: events.id });
     if (created.length === rows.length) return;
-    const [stored] = await tx.select().from(events).where(eq(events.id, id));
-    if (stored?.businessId !== host.id || stored.title !== form.title || stored.seriesId !== rows[0]!.seriesId)
+    const stored = await tx
+      .select()
+      .from(events)
+      .where(or(eq(events.id, id), eq(events.seriesId, id)));
+    const isStored = (row: (typeof rows)[number]) =>
+      stored.some((other) =>
+        (["id", "businessId", "title", "seriesId", "eventDate"] as const).every((name) =>
+          isDeepStrictEqual(other[name], row[name]),
+        ),
+      );
+    if (stored.length !== rows.length || !rows.every(isStored))
       throw new Conflict(t("This ID belongs to another event."));
   });
   return findEvent(db, { id: host.userId, isModerator: false }, id);
@@ -102,9 +111,10 @@ export async function cancelEvent(
   await db.transaction(async (tx) => {
     const ids = following ? await lockFollowing(tx, id) : [id];
     const event = await lockOwnEvent(tx, userId, id);
-    if (event.canceledAt) return;
-    assertOpen(event, t("This event is over and can't be canceled."));
-    await cancelAndNotify(tx, event, ids, city);
+    const open = event.canceledAt ? ids.filter((other) => other !== id) : ids;
+    if (open.length === 0) return;
+    if (!event.canceledAt) assertOpen(event, t("This event is over and can't be canceled."));
+    await cancelAndNotify(tx, event, open, city);
   });
   return { ok: true };
 }

@@ -24,10 +24,15 @@ const OPEN = { signUp: "open", hasOffer: false, showsClaims: false } as const;
 
 /** In the current language, or in English if our fonts can't display that. */
 export function siteImage(view: UserType, site: SiteNames): string {
-  const translated = getTexts(view, site, undefined, OPEN).hero.headline;
-  if (!toDisplayable(translated))
-    return inLanguage("en", () => siteImage(view, { siteName: site.siteName, tagline: undefined }));
-  return sceneImage(translated, "", site.siteName);
+  const { siteName, tagline } = site;
+  const headlineOf = (names: SiteNames) => getTexts(view, names, undefined, OPEN).hero.headline;
+  const withoutTexts = { siteName, tagline, landingTexts: {} };
+  const titles = [
+    ...[site, withoutTexts].map(headlineOf),
+    ...inLanguage("en", () => [site, withoutTexts, { siteName, tagline: undefined }].map(headlineOf)),
+  ];
+  const title = titles.find((each) => toDisplayable(each)) ?? "";
+  return sceneImage(title, "", siteName);
 }
 
 /** Names no place and nobody. Each trait begins a line. */
