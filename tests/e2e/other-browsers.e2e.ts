@@ -254,14 +254,14 @@ test("a phone short of memory draws the map when it can, and says so until then"
   await isDrawn();
 
   await set("isAway", true);
-  await forgetDrawing();
   const canvas = await page.locator(".city-canvas canvas").elementHandle();
   await loseContext(page, false);
+  await forgetDrawing();
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 2500)));
   expect(await canvas!.evaluate(({ isConnected }) => isConnected)).toBe(true);
   await set("isAway", false);
   await isDrawn();
-  expect(await canvas!.evaluate(({ isConnected }) => isConnected)).toBe(false);
+  await expect.poll(() => canvas!.evaluate(({ isConnected }) => isConnected)).toBe(false);
 
   // Within the moment in which the browser might give the context back.
   await loseContext(page, false);
@@ -269,6 +269,7 @@ test("a phone short of memory draws the map when it can, and says so until then"
   await expect(page.getByRole("alert").getByText("The browser stopped drawing the map.")).toBeVisible();
   await reload.click();
   await expect(reload).toBeVisible();
+  await expect(page.locator(".city-map")).toBeFocused();
   await expect(page.getByText("Illustrative map")).toHaveCount(0);
   await expect(page.locator(".city-item").first()).toBeVisible();
   await set("isShort", false);

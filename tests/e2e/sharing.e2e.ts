@@ -27,6 +27,7 @@ test("Tess shares her list, and a friend without an account sees it until she st
   const visitor = await (await browser.newContext({ baseURL, reducedMotion: "reduce" })).newPage();
   await visitor.goto(new URL(address).pathname);
   expect(await findViolations(visitor)).toEqual([]);
+  await expect(visitor.locator("[data-open]").first()).toBeVisible();
   // Whether a place is open now is no longer so when the paper is read.
   await visitor.emulateMedia({ media: "print" });
   await expect(visitor.getByRole("heading", { name: place.name })).toBeVisible();

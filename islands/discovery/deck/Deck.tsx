@@ -90,22 +90,24 @@ export function Deck(props: DeckProps & { source: DeckSource }) {
     void decideTop(action);
   }
 
-  function undoLast(): void {
+  /** @returns whether a card came back, and the deck is drawn again */
+  function undoLast(): boolean {
     if (moving.current) {
       queued.current.push("undo");
-      return;
+      return false;
     }
     const restored = undo();
     if (restored) showToast({ title: t("{name} is back", { name: restored.name }) });
+    return Boolean(restored);
   }
   useEffect(() => {
     // React may run effects of an earlier drawing late, and what is queued isn't about the card that was on top then.
     if (moving.current || (card && isDecided(card))) return;
     // A decision that was made about no card must not fall on one that comes later.
     if (!card) queued.current = queued.current.filter((each) => each === "undo");
-    const following = queued.current.shift();
-    if (following === "undo") undoLast();
-    else if (following) void decideTop(following);
+    let following = queued.current.shift();
+    while (following === "undo" && !undoLast()) following = queued.current.shift();
+    if (following && following !== "undo") void decideTop(following);
   });
 
   const keys = useRef<(event: KeyboardEvent) => void>(() => {});

@@ -73,8 +73,8 @@ function useMap(
     const container = canvas.current;
     if (!code || !ready || !container) return;
     const theme = watchTheme();
-    let map: Awaited<ReturnType<Awaited<typeof code>["openMap"]>> | undefined;
-    let isUnmounted = false;
+    const closing = new AbortController();
+    const { signal } = closing;
     code
       .then(({ openMap }) =>
         openMap({
@@ -88,27 +88,27 @@ function useMap(
             choose: (id) => latest.current.choose(id),
             hover: (id) => latest.current.hover(id),
             moved: (box, byUser) => latest.current.moved(box, byUser),
-            lost: (isLost) => isUnmounted || setLost(isLost),
+            lost: (isLost) => signal.aborted || setLost(isLost),
           },
+          signal,
         }),
       )
       .then((opened) => {
-        if (isUnmounted) return opened.close();
-        map = opened;
+        if (signal.aborted) return;
         theme.onChange(opened.setTheme);
         latest.current.opened(opened);
         setKind("real");
       })
       .catch((error) => {
+        if (signal.aborted) return;
         console.warn(error);
         if (attempt === 0) setKind("illustrative");
         else setLost(true);
       });
     return () => {
-      isUnmounted = true;
       theme.stop();
       latest.current.opened(null);
-      map?.close();
+      closing.abort();
     };
   }, [code, ready, canvas, basemap, cityArea, setKind, attempt, setLost]);
   return lost;

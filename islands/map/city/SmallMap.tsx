@@ -33,27 +33,28 @@ export function useSmallMap<View extends SmallMapView>(
     const giveUp = () => (attempt === 0 ? setState("none") : setLost(true));
     if (!element || !hasWebGl()) return giveUp();
     const theme = watchTheme();
-    let isUnmounted = false;
+    const closing = new AbortController();
+    const { signal } = closing;
     const start = async () => {
       const found = await call<BasemapView>("GET", "/api/map/basemap");
-      if (isUnmounted) return;
+      if (signal.aborted) return;
       const { basemap, area } = found;
-      const onLost = (isLost: boolean) => isUnmounted || setLost(isLost);
-      const opened = await opener.current({ element, basemap, area, theme: theme.now(), onLost });
-      if (isUnmounted) return opened.close();
+      const onLost = (isLost: boolean) => signal.aborted || setLost(isLost);
+      const opened = await opener.current({ element, basemap, area, theme: theme.now(), onLost, signal });
+      if (signal.aborted) return;
       view.current = opened;
       theme.onChange(opened.setTheme);
       setBasemap(found);
       setState("open");
     };
     start().catch((error) => {
+      if (signal.aborted) return;
       console.warn(error);
-      if (!isUnmounted) giveUp();
+      giveUp();
     });
     return () => {
-      isUnmounted = true;
+      closing.abort();
       theme.stop();
-      view.current?.close();
       view.current = null;
     };
   }, [attempt, setLost]);

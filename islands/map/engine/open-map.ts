@@ -28,7 +28,6 @@ export type OpenMap = {
   fitAll(): void;
   goToVisitor(longitude: number, latitude: number): void;
   setTheme(theme: Theme): void;
-  close(): void;
 };
 
 type Start = {
@@ -40,6 +39,8 @@ type Start = {
   /** The first view; all places without one. */
   view: Box | null;
   events: MapEvents;
+  /** Closes the map, even before it is open. */
+  signal: AbortSignal;
 };
 
 const ANIMATION_MS = 500;
@@ -54,11 +55,13 @@ const MAX_ENLARGEMENT = 1.5;
 const FIT_OPTIONS = { padding: 56, maxZoom: 16.5 };
 
 /** @throws if the browser has no WebGL 2 */
-export async function openMap({ element, basemap, theme, points, clusters, view, events }: Start): Promise<OpenMap> {
+export async function openMap(start: Start): Promise<OpenMap> {
+  const { element, basemap, theme, points, clusters, view, events, signal } = start;
   const [world] = await Promise.all([
     basemap.kind === "world" ? fetchWorld(basemap) : undefined,
     prepareMapLibre(basemap),
   ]);
+  signal.throwIfAborted();
   const reducesMotion = matchMedia("(prefers-reduced-motion: reduce)");
   const map = new MapLibreMap({
     container: element,
@@ -75,6 +78,7 @@ export async function openMap({ element, basemap, theme, points, clusters, view,
     renderWorldCopies: true,
     fadeDuration: reducesMotion.matches ? 0 : 200,
   });
+  signal.addEventListener("abort", () => map.remove());
   if (!view && basemap.kind === "tiles" && basemap.isCutOff) fillWith(map, basemap.bounds);
   limitZoom(map, basemap, acrossAntimeridian(boxOfPoints(points)));
   map.touchZoomRotate.disableRotation();
@@ -202,7 +206,6 @@ export async function openMap({ element, basemap, theme, points, clusters, view,
       map.setStyle(basemapStyle(basemap, theme, world), { diff: false });
       map.once("style.load", addPlaces);
     },
-    close: () => map.remove(),
   };
 }
 

@@ -12,9 +12,11 @@ export type SmallMapOptions = {
   theme: Theme;
   area: Box | null;
   onLost: (isLost: boolean) => void;
+  /** Closes the map, even before it is open. */
+  signal: AbortSignal;
 };
 
-export type SmallMapView = { zoom(by: 1 | -1): void; setTheme(theme: Theme): void; close(): void };
+export type SmallMapView = { zoom(by: 1 | -1): void; setTheme(theme: Theme): void };
 
 const EUROPE: Box = [-20, 25, 45, 62];
 
@@ -23,13 +25,14 @@ export const getPlaceZoom = (basemap: Basemap) => (hasStreets(basemap) ? 16 : 8)
 
 /** A map without rotation, with its style loaded. @throws if the browser has no WebGL 2 or the basemap cannot be fetched */
 export async function openSmallMap(
-  { element, basemap, theme, area, onLost }: SmallMapOptions,
+  { element, basemap, theme, area, onLost, signal }: SmallMapOptions,
   camera: Pick<MapOptions, "center" | "zoom" | "bounds" | "fitBoundsOptions" | "scrollZoom">,
 ): Promise<{ map: MapLibreMap; view: SmallMapView }> {
   const [world] = await Promise.all([
     basemap.kind === "world" ? fetchWorld(basemap) : undefined,
     prepareMapLibre(basemap),
   ]);
+  signal.throwIfAborted();
   const reducesMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const map = new MapLibreMap({
     container: element,
@@ -46,6 +49,7 @@ export async function openSmallMap(
     fadeDuration: reducesMotion ? 0 : 200,
     ...camera,
   });
+  signal.addEventListener("abort", () => map.remove());
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   map.on("error", ({ error }) => console.warn(error.message));
@@ -62,7 +66,6 @@ export async function openSmallMap(
         currentTheme = next;
         map.setStyle(basemapStyle(basemap, next, world), { diff: false });
       },
-      close: () => map.remove(),
     },
   };
 }
