@@ -1,6 +1,7 @@
 // A day in a city of shops is not a day of shops alone.
 import { expect, test } from "bun:test";
-import type { KeptDay, PlanView } from "../../src/features/plan/schema.ts";
+import { createPlanner } from "../../islands/plan/day/day-planner.ts";
+import { getStopKey, type KeptDay, type PlanView, type StopView } from "../../src/features/plan/schema.ts";
 import { putPlaces } from "../places.ts";
 import { useTestApp } from "../test-app.ts";
 
@@ -161,4 +162,37 @@ test("Ida, of whom nothing is known, sees the great museum rather than games", a
   const wish = { date, start: "10:00", end: "14:00", pace: "normal", meals: [], from: { name: null, ...at(0) } };
   const { stops } = (await (await ida.post("/api/plans", wish)).json()) as PlanView;
   expect(stops.map(({ name }) => name)).toContain("Great Museum");
+});
+
+test("Alma, who likes cafés, is offered others for hers, and no more than a day has", async () => {
+  const at = (n: number) => ({ latitude: 44.4 + n / 20_000, longitude: 8.2 });
+  const cafes = Array.from({ length: 8 }, (_, n) => ({ name: `Caffè ${n}`, tags: ["kind:café" as const], ...at(n) }));
+  const sights = ["museum", "garden", "castle", "viewpoint", "market", "church"].map((kind, n) => ({
+    name: `Alma's ${kind}`,
+    type: "tour" as const,
+    tags: [`kind:${kind}` as const],
+    ...at(n + 0.5),
+  }));
+  const ids = await putPlaces(app.db, [...cafes, ...sights]);
+  await app.sql`update businesses set opening_hours = 'Mo-Su 08:00-22:00'`;
+  await app.sql`update catalogue_version set version = version + 1`;
+  const alma = await app.join("Alma");
+  for (const { name } of cafes) await alma.post("/api/swipes", { businessId: ids[name], action: "like" });
+  const date = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+  const from = { name: null, ...at(0) };
+  const wish = { date, start: "10:00", end: "19:00", pace: "normal", meals: [], from };
+  const plan = (await (await alma.post("/api/plans", wish)).json()) as PlanView;
+  const planner = createPlanner(plan, await alma.read<KeptDay>(`/api/plans/${plan.id}/kept`), app.ctx.city);
+  const isCafe = ({ name }: StopView) => name.startsWith("Caffè");
+  let stops = plan.stops;
+  expect(stops.filter(isCafe)).toHaveLength(2);
+  for (const [at, cafe] of plan.stops.entries()) {
+    const swap = planner.findSwaps(stops, getStopKey(cafe)).find(({ stop }) => isCafe(stop));
+    expect(swap !== undefined).toBe(isCafe(cafe));
+    if (swap) stops = planner.time(stops.with(at, swap.stop));
+  }
+  const locked = stops.filter(isCafe).map((stop, n) => ({ ...stop, lockedAt: `1${1 + 2 * n}:00` }));
+  const again = planner.refill(locked);
+  expect(again.length).toBeGreaterThan(3);
+  expect(again.filter(isCafe).map(({ name }) => name)).toEqual(locked.map(({ name }) => name));
 });

@@ -1,7 +1,7 @@
 // Times a day, changes it and plans it again in the browser: at once, and without a network too.
 
 import type { KeptDay, PlanView, StopView } from "../../../src/features/plan/schema.ts";
-import { getStopKey, isUnusable, MAX_ALTERNATIVES } from "../../../src/features/plan/schema.ts";
+import { getStopKey, isUnusable, MAX_ALTERNATIVES, MAX_TASTES } from "../../../src/features/plan/schema.ts";
 import { describeTimeProblem, formatWindows } from "../../../src/features/plan/texts.ts";
 import { type DayRequest, type DayStop, parseTime, type TimedStop } from "../../../src/planning/day.ts";
 import { rearrange } from "../../../src/planning/edits.ts";
@@ -67,6 +67,7 @@ export function createPlanner(plan: PlanView, { origin, hours, walks, ...kept }:
   const candidates = new Map(kept.candidates.map((candidate) => [candidate.placeId, candidate]));
   const known = new Map(kept.stops.map((stop) => [stop.key, stop]));
   const findKept = (stop: StopView) => known.get(getStopKey(stop)) ?? candidates.get(stop.placeId);
+  const tasteOf = (stop: StopView) => getTaste(stop.type, stop.meal ?? stop.eventId, findKept(stop)?.usualTimes);
   const windowsOf = (stop: StopView) => findKept(stop)?.windows ?? null;
 
   function toDayStop(stop: StopView): DayStop | undefined {
@@ -146,8 +147,10 @@ export function createPlanner(plan: PlanView, { origin, hours, walks, ...kept }:
       const at = stops.findIndex((stop) => getStopKey(stop) === key);
       const meal = stops[at]?.meal ?? null;
       const before = countWarnings(time(stops));
+      const tastes = stops.filter((_, index) => index !== at).map(tasteOf);
       const swaps = listFree(stops).flatMap((place) => {
         if (at < 0 || place.servesMeals !== (meal !== null)) return [];
+        if (!hasRoom(place, tastes) && tasteOfPlace(place) !== tasteOf(stops[at]!)) return [];
         const tried = time(stops.with(at, { ...toStopView(place), meal }));
         const stop = tried[at]!;
         if (stop.problem || countWarnings(tried) > before) return [];
@@ -160,7 +163,10 @@ export function createPlanner(plan: PlanView, { origin, hours, walks, ...kept }:
         const known = stop.lockedAt !== null || stop.eventId !== null ? toDayStop(stop) : undefined;
         return known ? [{ stop, known }] : [];
       });
-      const free = listFree(fixed.map(({ stop }) => stop));
+      const tastes = fixed.map(({ stop }) => tasteOf(stop));
+      const free = listFree(fixed.map(({ stop }) => stop)).filter(
+        (place) => hasRoom(place, tastes) && tastes.push(tasteOfPlace(place)),
+      );
       const { problem, read } = toRefill(
         day,
         fixed.map(({ known }) => known),
@@ -170,6 +176,18 @@ export function createPlanner(plan: PlanView, { origin, hours, walks, ...kept }:
       return time(read(planDay(problem, hashText(plan.id))).map(({ stop, meal }) => ({ ...all[stop]!, meal })));
     },
   };
+}
+
+/** The family of drinks or snacks that a place is of, if it is no meal and no event. */
+const getTaste = (type: StopView["type"], other: unknown, usualTimes: DayStop["usualTimes"]) =>
+  type === "restaurant" && !other ? `${usualTimes?.[0]}` : undefined;
+
+const tasteOfPlace = (place: Candidate) => getTaste(place.type, place.servesMeals, place.usualTimes);
+
+/** Whether a day with stops of these families has not enough of a place's. */
+function hasRoom(place: Candidate, tastes: readonly (string | undefined)[]): boolean {
+  const own = tasteOfPlace(place);
+  return own === undefined || tastes.filter((taste) => taste === own).length < MAX_TASTES + Number(!!place.isWished);
 }
 
 /** In minutes on foot. */
@@ -183,6 +201,7 @@ const toCandidate = ({ placeId, ...place }: Candidate): DayStop => ({ ...place, 
 /** Its times are still to be computed. */
 const toStopView = ({
   value: _,
+  isWished: ______,
   servesMeals: __,
   windows: ___,
   match: ____,

@@ -20,11 +20,11 @@ import type { RoomContext } from "../together/room-deck.ts";
 import { findRoomWishes, type RoomWishes } from "../together/shortlist.ts";
 import type { DayClock } from "./clock.ts";
 import { isForMeals, splitNeeds } from "./plan-needs.ts";
-import type { StoredRequest, StoredStop } from "./schema.ts";
+import { MAX_OF_A_KIND, MAX_TASTES, type StoredRequest, type StoredStop } from "./schema.ts";
 import { findEvents, getDayWindows, type PlannedEvent, plannedEventColumns, toPlannedEvent } from "./stops.ts";
 
-/** `place` has the stay at the plan's pace, and no meal yet. */
-export type PlanCandidate = { place: RecommendedListing; stored: StoredStop; stop: DayStop };
+/** `place` has the stay at the plan's pace, and no meal yet. The traveler saved what is wished, or their room agreed on it. */
+export type PlanCandidate = { place: RecommendedListing; stored: StoredStop; stop: DayStop; isWished: boolean };
 
 const MAX_RECOMMENDED = 100;
 /** Further days that are planned together have no recommendations of their own. */
@@ -35,7 +35,6 @@ const MAX_OWN = 60;
 /** More would take the planner longer, and are unlikely to be chosen. */
 const MAX_FOR_MEALS = 12;
 const MAX_OTHERS = 26;
-const MAX_OF_A_KIND = 6;
 /** What a further place of a kind is worth, compared with the one before: three shops in a row are no day in a city. */
 const REPEATED_FACTOR = 0.7;
 /** The same of drinks and snacks, which fewer people want time and again. */
@@ -66,8 +65,12 @@ export async function listPossible({ places, request, room }: Pool, clock: DayCl
     .filter(({ stop }) => isPossible(stop, request, clock));
 }
 
-/** The best candidates for a day first. */
-export function chooseCandidates(possible: readonly PlanCandidate[], { room }: Pool): PlanCandidate[] {
+/** The best candidates for a day first. @param maxTastes more than a day has, if some are to be there for a change of it */
+export function chooseCandidates(
+  possible: readonly PlanCandidate[],
+  { room }: Pick<Pool, "room">,
+  maxTastes = MAX_TASTES,
+) {
   const factor = possible.filter(hasKnownHours).length < FULL_DAY ? FEW_KNOWN_FACTOR : UNKNOWN_HOURS_FACTOR;
   const candidates = possible
     .map((each) => (hasKnownHours(each) ? each : { ...each, stop: { ...each.stop, value: each.stop.value * factor } }))
@@ -75,7 +78,7 @@ export function chooseCandidates(possible: readonly PlanCandidate[], { room }: P
     // Two parts of a museum are two places of one name.
     .filter(({ place }, i, all) => place.saved || all.findIndex((other) => other.place.name === place.name) === i);
   const [meals, others] = [true, false].map((isMeal) => candidates.filter(({ stop }) => stop.servesMeals === isMeal));
-  const varied = limitKinds(others!, room).sort((a, b) => b.stop.value - a.stop.value);
+  const varied = limitKinds(others!, room, maxTastes).sort((a, b) => b.stop.value - a.stop.value);
   return [...meals!.slice(0, MAX_FOR_MEALS), ...varied.slice(0, MAX_OTHERS)];
 }
 
@@ -139,26 +142,21 @@ function isPossible(
   );
 }
 
-/** Drinks or snacks of one family that a day has at most, and one more if it is wished for: friends who like cafés saw nothing else. */
-const MAX_TASTES = 2;
-
-/** The best of each kind but errands, each further one worth less. What the traveler saved or their room agreed on counts in full. */
-function limitKinds(candidates: readonly PlanCandidate[], room: RoomWishes | undefined): PlanCandidate[] {
+/** The best of each kind but errands, each further one worth less. What is wished counts in full. */
+function limitKinds(candidates: readonly PlanCandidate[], room: RoomWishes | undefined, maxTastes: number) {
   const counts = new Map<string, number>();
   return candidates.flatMap((candidate) => {
-    const { place, stop } = candidate;
-    const isWished = room ? room.shortlist.get(place.id) === true : place.saved;
+    const { place, stop, isWished } = candidate;
     // Shops are of many kinds, and short stays: without this, they fill the day.
-    if (!isWished && !place.liked && !room?.shortlist.has(place.id) && isErrand(getKind(place))) return [];
+    if (!place.saved && !place.liked && !room?.shortlist.has(place.id) && isErrand(getKind(place))) return [];
     const kind = getFamily(place, stop);
     const before = counts.get(kind) ?? 0;
-    counts.set(kind, before + 1);
     const isTaste = place.type === "restaurant";
-    if (isWished && (!isTaste || before <= MAX_TASTES)) return candidate;
-    const factor = isTaste ? REPEATED_TASTE_FACTOR : REPEATED_FACTOR;
-    return before < (isTaste ? MAX_TASTES : MAX_OF_A_KIND)
-      ? { ...candidate, stop: { ...stop, value: stop.value * factor ** before } }
-      : [];
+    const most = isTaste ? maxTastes + Number(isWished) : isWished ? Infinity : MAX_OF_A_KIND;
+    if (before >= most) return [];
+    counts.set(kind, before + 1);
+    const factor = isWished ? 1 : isTaste ? REPEATED_TASTE_FACTOR : REPEATED_FACTOR;
+    return { ...candidate, stop: { ...stop, value: stop.value * factor ** before } };
   });
 }
 
@@ -212,6 +210,7 @@ function toCandidate(
   return {
     place,
     stored,
+    isWished: room ? room.shortlist.get(place.id) === true : place.saved,
     stop: {
       key: place.id,
       latitude,

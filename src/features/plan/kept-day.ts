@@ -12,7 +12,7 @@ import { loadEvidence } from "./evidence.ts";
 import { describeMisfit } from "./plan-needs.ts";
 import { toStopView } from "./plan-view.ts";
 import { assertNotElsewhere, listElsewhere, type StoredPlan } from "./plans.ts";
-import { getStopKey, isUnusable, type KeptDay } from "./schema.ts";
+import { getStopKey, isUnusable, type KeptDay, MAX_OF_A_KIND } from "./schema.ts";
 import { withStart } from "./solve-plan.ts";
 import { HOURS, loadStops, toDayStop } from "./stops.ts";
 
@@ -33,6 +33,7 @@ export async function getKeptDay(ctx: RoomContext, userId: string, plan: StoredP
   const candidates = chooseCandidates(
     possible.filter(({ place }) => !elsewhere.has(place.id)),
     pool,
+    MAX_OF_A_KIND,
   );
   const added = found ? { ...toStopView(known.at(-1)!, UNTIMED, { clock, city, request }), why: [] } : null;
   if (added && isUnusable(added)) throw new Conflict(added.warning ?? "");
@@ -54,7 +55,7 @@ export async function getKeptDay(ctx: RoomContext, userId: string, plan: StoredP
       startsAt: (stop.event && toDayStop(stop, clock)?.fixedAt) ?? null,
       misfit: stop.listing && describeMisfit(request, stop.listing),
     })),
-    candidates: candidates.map(({ place, stored, stop }) => ({
+    candidates: candidates.map(({ place, stored, stop, isWished }) => ({
       placeId: place.id,
       name: stored.name,
       ...(place.nameLanguage && { nameLanguage: place.nameLanguage }),
@@ -68,6 +69,7 @@ export async function getKeptDay(ctx: RoomContext, userId: string, plan: StoredP
       servesMeals: stop.servesMeals,
       usualTimes: stop.usualTimes ?? null,
       value: stop.value,
+      ...(isWished && { isWished }),
       match: formatMatch(place.match),
       evidence: evidence.get(place.id) ?? null,
       why: explainPlace(place),

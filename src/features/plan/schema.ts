@@ -199,6 +199,10 @@ const Windows = v.nullable(v.array(v.tuple([v.number(), v.number()])));
 /** In minutes since midnight; see `DayStop` of the planner. Days kept by older versions have none. */
 const UsualTimes = v.optional(v.nullable(v.tuple([v.number(), v.number()])));
 
+/** Drinks or snacks of one family that a day has at most, and one more if it is wished for: friends who like cafés saw nothing else. */
+export const MAX_TASTES = 2;
+export const MAX_OF_A_KIND = 6;
+
 /**
  * What a browser changes the day with, also while it is offline. `origin`: the first moment of the day, in Unix milliseconds. `added`: the stop that was asked for. `hours`: when
  * each full hour of the city's clocks is, in minutes since the origin. `startsAt`: of an event. `misfit`: the warning of a stop
@@ -237,6 +241,7 @@ export const KeptDay = v.object({
       usualTimes: UsualTimes,
       /** 0 … 1 */
       value: v.number(),
+      isWished: v.optional(v.boolean()),
     }),
   ),
 });
