@@ -14,7 +14,7 @@ export function LandingHeader({ view, texts, siteName, signUp, isCityPublic }: P
     <header id="landing-header" className="landing-header">
       <div className="page-width landing-bar">
         <a href={getViews()[view].href} className="wordmark">
-          <Logo className="size-9 shrink-0" />
+          <Logo className="size-9" />
           <span className="truncate" dir="auto">
             {siteName}
           </span>
