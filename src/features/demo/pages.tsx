@@ -32,7 +32,7 @@ export const demoPages = (ctx: AppContext) =>
 const DemoHeader = ({ siteName }: { siteName: string }) => (
   <header className="demo-header">
     <a href="/" className="wordmark">
-      <Logo className="size-9 shrink-0" />
+      <Logo className="size-9" />
       <span className="truncate" dir="auto">
         {siteName}
       </span>
