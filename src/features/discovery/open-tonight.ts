@@ -5,8 +5,9 @@ import { findOpenTexts, type HoursColumn } from "./open-places.ts";
 
 /** Full hours on the clocks of the city: the evening begins at one and ends at the other, after midnight. */
 export const EVENING = { from: 17, until: 2 };
+const HOUR_MS = 3_600_000;
 /** Whatever opens within this time opens soon. */
-const SOON_MS = 3_600_000;
+const SOON_MS = HOUR_MS;
 const PERIOD_MS = 600_000;
 
 /** `known` changes with the time, and with the number of texts that have been evaluated. `at` is in Unix ms. */
@@ -33,7 +34,7 @@ export function getOpenTonight(columns: HoursColumn, timezone: string, now = Dat
   const current = `${at} ${texts.length} ${countEvaluated(at, timezone)}`;
   if (tonight.known !== current) tonight.finding ??= find(tonight, { known: current, at }, texts, timezone);
   const { open } = tonight;
-  const night = new Date(local.getTime() - EVENING.until * SOON_MS).toISOString().slice(0, 10);
+  const night = new Date(local.getTime() - EVENING.until * HOUR_MS).toISOString().slice(0, 10);
   if (!open || at - tonight.at > PERIOD_MS) return { night };
   return { night, isOpen: (position) => open[hours[position] as number] === 1 };
 }
