@@ -30,7 +30,7 @@ const LIKED_ANYWAY = 0.005;
 /** Until a first like, how much counts of what skips have taught about other places, and of how well places are known. */
 const SKIPS_SHARE = 0.2;
 const QUALITY_SHARE = 0.5;
-/** By which the odds of a like are multiplied where a place is open tonight: at most 5 % fewer likes in twenty cards (decision 092). */
+/** Multiplies the odds of a like where a place is open tonight, at the price of at most 5 % of the likes in twenty cards (decision 092). */
 export const OPEN_ODDS = 1.2;
 export const OPEN_BONUS = Math.log(OPEN_ODDS);
 /** A place in the deck is expected to be liked from this chance on. */
