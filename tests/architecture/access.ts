@@ -5,6 +5,7 @@ export const ACCESS: Readonly<Record<string, readonly string[]>> = {
   everyone: [
     "GET /",
     "GET /*",
+    "GET /.well-known/security.txt",
     "GET /about/languages",
     "GET /about/ranking",
     "GET /admin",

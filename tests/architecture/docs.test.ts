@@ -12,6 +12,7 @@ const PAGES = [
   "README.md",
   "CHANGELOG.md",
   "STYLE.md",
+  "SECURITY.md",
   CONTRIBUTING,
   ...new Bun.Glob("docs/**/*.md").scanSync("."),
 ].filter((path) => path !== "docs/third-party-licenses.md");

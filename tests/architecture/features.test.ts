@@ -17,7 +17,17 @@ const GLOSSARY_WORDS: Readonly<Record<string, string[]>> = {
   plan: ["trips"],
   places: ["business", "business-dashboard", "business-profile", "photos"],
   site: [
-    ...["drawings", "feed.xml", "language", "manifest.webmanifest", "og", "posters", "robots.txt", "sitemap"],
+    ...[
+      ".well-known",
+      "drawings",
+      "feed.xml",
+      "language",
+      "manifest.webmanifest",
+      "og",
+      "posters",
+      "robots.txt",
+      "sitemap",
+    ],
     ...["sitemap.xml", "speculation-rules.json", "theme"],
   ],
 };

@@ -46,6 +46,7 @@ const ICONS = [
 ] as const;
 
 const HOURLY = cachedRoute("hour");
+const DAY_MS = 86_400_000;
 
 export const sitePages = (ctx: AppContext) => {
   const site = routes(ctx)
@@ -53,6 +54,8 @@ export const sitePages = (ctx: AppContext) => {
     .handle(() => manifest(ctx))
     .get("/robots.txt", HOURLY)
     .handle(() => respond(toRobotsTxt(ctx), "text/plain; charset=utf-8"))
+    .get("/.well-known/security.txt", HOURLY)
+    .handle(() => respond(toSecurityTxt(ctx), "text/plain; charset=utf-8"))
     .get("/sitemap.xml", HOURLY)
     .handle(async () => respond(await getSitemapIndex(ctx), XML))
     .get("/sitemap/:file", HOURLY)
@@ -89,6 +92,13 @@ const FILTERS = NEEDS_PARAMS.map((name) => `Disallow: /places*?*${name}=\n`).joi
 
 const toRobotsTxt = ({ config }: AppContext) =>
   `User-agent: *\nAllow: /api/docs$\nDisallow: /api/\nDisallow: /theme/\nDisallow: /language/\nDisallow: /admin\n${FILTERS}\nSitemap: ${config.baseUrl}/sitemap.xml\n`;
+
+/** RFC 9116. A file that is served says that its contact is still read, so it expires in half a year from any day. */
+function toSecurityTxt({ config }: AppContext): string {
+  if (!config.contactEmail) throw new NotFound("The operator has given no contact.");
+  const expires = new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS + 180 * DAY_MS).toISOString();
+  return `Contact: mailto:${config.contactEmail}\nExpires: ${expires}\nCanonical: ${config.baseUrl}/.well-known/security.txt\n`;
+}
 
 /** @param config.siteName of the installation. The texts are in the language of the request. */
 const toWebManifest = ({ config }: AppContext) => ({
