@@ -1,6 +1,6 @@
-// The `Strict-Transport-Security` header.
+// The `Strict-Transport-Security` header, and what every cookie says.
 import { expect, test } from "bun:test";
-import { openTestApp } from "../test-app.ts";
+import { openTestApp, PASSWORD } from "../test-app.ts";
 
 test("on https, browsers are told to use https for two years, without subdomains", async () => {
   const app = await openTestApp({ BASE_URL: "https://city.example" });
@@ -14,5 +14,27 @@ test("on https, browsers are told to use https for two years, without subdomains
 test("on plain http, there is no such header", async () => {
   const app = await openTestApp();
   expect((await app.visitor().get("/")).headers.has("strict-transport-security")).toBe(false);
+  await app.close();
+});
+
+test("on https, every cookie is for https alone, and says from where it is sent", async () => {
+  const origin = "https://city.example";
+  const app = await openTestApp({ BASE_URL: origin });
+  const ben = app.visitor();
+  const write = (path: string, body: object) => ben.send("POST", path, body, { origin, "x-forwarded-proto": "https" });
+  const answers = [
+    await ben.get("/theme/dark"),
+    await ben.get("/language/de"),
+    await write("/api/auth/register", { email: "ben@example.com", password: PASSWORD }),
+    await write("/api/together", { name: "Ben", rule: "all", type: "all" }),
+  ];
+  const cookies = answers.flatMap(({ headers }) => headers.getSetCookie());
+  const names = new Set(cookies.map((cookie) => cookie.split("=")[0]));
+  expect([...names]).toEqual(["theme", "lang", "__Host-sid", "device", "room"]);
+  for (const cookie of cookies) {
+    expect(cookie).toContain("; Secure");
+    expect(cookie).toMatch(/; SameSite=(Lax|Strict)/);
+    if (!/^(theme|lang)=/.test(cookie)) expect(cookie).toContain("; HttpOnly");
+  }
   await app.close();
 });

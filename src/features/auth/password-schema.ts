@@ -1,12 +1,16 @@
 import * as v from "valibot";
 import { msg } from "../../i18n/t.ts";
-// The passwords of 10 or more characters among the 49,000 most common ones of @zxcvbn-ts/language-common 3.0.4 (MIT);
-// the minimum length excludes all others.
+// The 3,500 most common passwords of 10 or more characters in SecLists' 10-million-password-list-top-1000000 (MIT), and
+// those of @zxcvbn-ts/language-common 3.0.4 (MIT); the minimum length excludes all others.
 import commonPasswords from "./common-passwords.txt" with { type: "text" };
 
 const COMMON = new Set(commonPasswords.trimEnd().split("\n"));
 
-export const isCommonPassword = (password: string) => COMMON.has(password.toLowerCase());
+/** Words of this product, which are guessed first here, with nothing but digits and signs around them. */
+const OWN_WORDS =
+  /^[\d\s\p{P}\p{S}]*(?:(?:sidestreet|travel(?:er|ler)s?|business|moderator|operator|admin|password)[\d\s\p{P}\p{S}]*)+$/iu;
+
+export const isCommonPassword = (password: string) => COMMON.has(password.toLowerCase()) || OWN_WORDS.test(password);
 
 /** At least 10 characters, at most 200 bytes, any composition. */
 export const NewPassword = v.pipe(

@@ -14,13 +14,14 @@ const YEAR = 365 * 24 * 3600;
 
 const AUTOMATIC = "auto";
 
-export const choicePages = (ctx: AppContext) =>
-  routes(ctx)
+export const choicePages = (ctx: AppContext) => {
+  const attributes = `Path=/; SameSite=Lax${ctx.config.secure ? "; Secure" : ""}`;
+  return routes(ctx)
     .get("/theme/:choice", { params: v.object({ choice: v.picklist(["light", "dark", "system"]) }), ...publicRoute })
     .handle(({ params, request, redirect, set }) => {
       assertVisit(request.headers);
       set.headers["set-cookie"] =
-        `theme=${params.choice}; Path=/; SameSite=Lax; Max-Age=${params.choice === "system" ? 0 : YEAR}`;
+        `theme=${params.choice}; ${attributes}; Max-Age=${params.choice === "system" ? 0 : YEAR}`;
       return redirect(safeRedirect(new URL(request.url).searchParams.get("returnTo")), 302);
     })
     .get("/language/:choice", {
@@ -30,12 +31,12 @@ export const choicePages = (ctx: AppContext) =>
     .handle(async ({ params, request, redirect, set }) => {
       assertVisit(request.headers);
       const language = params.choice === AUTOMATIC ? null : params.choice;
-      set.headers["set-cookie"] =
-        `${LANGUAGE_COOKIE}=${language ?? ""}; Path=/; SameSite=Lax; Max-Age=${language ? YEAR : 0}`;
+      set.headers["set-cookie"] = `${LANGUAGE_COOKIE}=${language ?? ""}; ${attributes}; Max-Age=${language ? YEAR : 0}`;
       // Another site may link here, but must not change an account.
       if (isOwnLink(request.headers)) await saveLanguage(ctx, request, language);
       return redirect(safeRedirect(new URL(request.url).searchParams.get("returnTo")), 302);
     });
+};
 
 async function saveLanguage(ctx: AppContext, request: Request, language: string | null): Promise<void> {
   const viewer = await getViewer(ctx, request);

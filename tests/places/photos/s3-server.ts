@@ -12,7 +12,7 @@ export const KEYS = { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
 export const BUCKET = "sidestreet";
 
 /** How the proxy responds: "breaks off" ends in the middle of the body, "sleeps" never responds. */
-export type Behavior = "ok" | "refuses" | "breaks" | "hangs up" | "breaks off" | "sleeps";
+export type Behavior = "ok" | "refuses" | "breaks" | "hangs up" | "breaks off" | "sleeps" | "redirects";
 
 export type S3Server = Awaited<ReturnType<typeof startS3>>;
 
@@ -62,6 +62,8 @@ export async function startS3() {
     if (behavior === "hangs up") return void request.socket.destroy();
     if (behavior === "breaks off")
       return void response.writeHead(200, { "content-length": 1000 }).write("RIFF", () => request.socket.destroy());
+    if (behavior === "redirects")
+      return void response.writeHead(307, { location: `${server.endpoint}/elsewhere` }).end();
     if (behavior === "breaks") return void response.writeHead(500).end(fault("InternalError"));
     if (
       behavior === "refuses" ||

@@ -81,6 +81,15 @@ test("failures and broken connections are retried; refusals are not", async () =
   await photos.remove(name);
 });
 
+test("a photo is sent to the bucket alone, wherever an answer points to", async () => {
+  s3.requests = [];
+  s3.behavior = "redirects";
+  const name = newName();
+  await expect(photos.put(name, bytes(10))).rejects.toThrow("refused the request (307)");
+  await expect(photos.read(name)).rejects.toThrow();
+  expect(s3.requests).toEqual([`PUT /${BUCKET}/photos/${name}`, `GET /${BUCKET}/photos/${name}`]);
+});
+
 test("S3 settings must be complete; missing ones are named", () => {
   const { S3_BUCKET, ...others } = s3.settings;
   expect(() => readConfig({ S3_BUCKET })).toThrow(

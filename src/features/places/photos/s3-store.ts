@@ -44,7 +44,9 @@ export function createS3Store({ bucket, endpoint, region, accessKeyId, secretAcc
     retry(method === "PUT" ? "write" : "read", async (signal) => {
       const url = client.presign(PREFIX + name, { method, expiresIn: SIGNATURE_SECONDS });
       const headers = { "content-type": "image/webp" };
-      const response = await fetch(url, { method, signal, ...(body && { body: body as BodyInit, headers }) });
+      const sent = body && { body: body as BodyInit, headers };
+      // A signature is for one host: where a redirect leads, it is worth nothing, and may be read.
+      const response = await fetch(url, { method, signal, redirect: "manual", ...sent });
       // The connection can only be reused once the body was read.
       if (!response.ok) await response.arrayBuffer();
       if (response.status === 404 && method !== "PUT") return null;
