@@ -10,6 +10,7 @@ import { clickToPaint } from "./click-to-paint.ts";
 import { deck } from "./deck.ts";
 import { stopDeployments } from "./deployments.ts";
 import { explainHotQueries } from "./explain.ts";
+import { feltSpeed } from "./felt-speed.ts";
 import { filteredDeck } from "./filtered-deck.ts";
 import { firstAccount } from "./first-account.ts";
 import { firstSwipe } from "./first-swipe.ts";
@@ -83,6 +84,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   largeImport,
   placesSearch,
   namesSearch,
+  feltSpeed,
 ];
 
 const OUT = "test-results/bench.json";
