@@ -1,16 +1,6 @@
 // The cluster, which is the data folder of PostgreSQL. It is created completely or not at all.
 import type { ChildProcess } from "node:child_process";
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from "node:fs";
+import fs from "node:fs";
 import { dirname, join } from "node:path";
 import { StartupError, toStartupError } from "./errors.ts";
 import { syncDisk } from "./libc.ts";
@@ -22,9 +12,9 @@ export const TEMPLATE = "template.tar.zst";
 export const EMPTY_FOLDERS = "empty-folders.json";
 
 export function assertSameVersion(cluster: string, major = POSTGRES_MAJOR): void {
-  if (!existsSync(cluster)) return;
+  if (!fs.existsSync(cluster)) return;
   const file = join(cluster, "PG_VERSION");
-  const made = existsSync(file) ? readFileSync(file, "utf8").trim() : "";
+  const made = fs.existsSync(file) ? fs.readFileSync(file, "utf8").trim() : "";
   if (made === major) return;
   if (!made) throw toStartupError(cluster, "PG_VERSION is missing: is not a valid data directory");
   throw new StartupError(
@@ -35,25 +25,25 @@ export function assertSameVersion(cluster: string, major = POSTGRES_MAJOR): void
 
 /** Creates the cluster if there is none; a crash leaves no partial one. A binary unpacks one, since initdb needs a shell. */
 export async function ensureCluster(cluster: string, program: string, runner: Runner, durable: boolean): Promise<void> {
-  if (existsSync(cluster)) return;
+  if (fs.existsSync(cluster)) return;
   const partial = join(dirname(dirname(cluster)), "cluster.partial");
-  rmSync(partial, { recursive: true, force: true });
+  fs.rmSync(partial, { recursive: true, force: true });
   try {
-    mkdirSync(partial, { mode: 0o700 });
+    fs.mkdirSync(partial, { mode: 0o700 });
     const template = join(program, TEMPLATE);
-    if (existsSync(template)) await unpackTemplate(template, partial);
+    if (fs.existsSync(template)) await unpackTemplate(template, partial);
     else await runInitdb(partial, program, withNamedUser(runner));
     changeOwner(partial, runner);
     if (durable) syncDisk(partial);
-    renameSync(partial, cluster);
+    fs.renameSync(partial, cluster);
   } catch (error) {
-    rmSync(partial, { recursive: true, force: true });
+    fs.rmSync(partial, { recursive: true, force: true });
     throw error;
   }
 }
 
 export async function runInitdb(folder: string, program: string, runner: Runner): Promise<void> {
-  chownSync(folder, runner.uid, runner.gid);
+  fs.chownSync(folder, runner.uid, runner.gid);
   const child = runner.start(join(program, "bin/initdb"), initdbArguments(folder), {
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -64,12 +54,12 @@ export async function runInitdb(folder: string, program: string, runner: Runner)
 async function unpackTemplate(template: string, folder: string): Promise<void> {
   await unpackArchive(await Bun.file(template).bytes(), folder);
   const list = join(folder, EMPTY_FOLDERS);
-  for (const name of JSON.parse(readFileSync(list, "utf8")) as string[])
-    mkdirSync(join(folder, name), { recursive: true });
-  rmSync(list);
-  for (const name of readdirSync(folder, { recursive: true })) {
+  for (const name of JSON.parse(fs.readFileSync(list, "utf8")) as string[])
+    fs.mkdirSync(join(folder, name), { recursive: true });
+  fs.rmSync(list);
+  for (const name of fs.readdirSync(folder, { recursive: true })) {
     const path = join(folder, String(name));
-    chmodSync(path, statSync(path).isDirectory() ? 0o700 : 0o600);
+    fs.chmodSync(path, fs.statSync(path).isDirectory() ? 0o700 : 0o600);
   }
 }
 

@@ -1,17 +1,5 @@
 // The PostgreSQL program: an installed folder, or unpacked once from the bundle in the binary.
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statfsSync,
-  statSync,
-  symlinkSync,
-} from "node:fs";
+import fs from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { StartupError, toFileError } from "./errors.ts";
 import { syncDisk } from "./libc.ts";
@@ -26,45 +14,45 @@ export async function ensureProgram(
   dataDir: string,
   onStep: (sentence: string) => void,
 ): Promise<string> {
-  if (!existsSync(bundle))
+  if (!fs.existsSync(bundle))
     throw new StartupError(
       `PostgreSQL is not installed in ${bundle}. Install it (npm run setup), or set DATABASE_URL.`,
     );
-  if (statSync(bundle).isDirectory()) return linkLibraries(realpathSync(bundle));
+  if (fs.statSync(bundle).isDirectory()) return linkLibraries(fs.realpathSync(bundle));
   const packed = await Bun.file(bundle).bytes();
   const folder = unpackedFolder(packed, dataDir);
-  if (existsSync(folder)) return folder;
+  if (fs.existsSync(folder)) return folder;
   onStep("Unpacking PostgreSQL …");
   const partial = `${folder}.partial`;
-  rmSync(partial, { recursive: true, force: true });
-  mkdirSync(partial, { mode: 0o755 });
+  fs.rmSync(partial, { recursive: true, force: true });
+  fs.mkdirSync(partial, { mode: 0o755 });
   try {
     await unpackArchive(packed, partial);
     linkLibraries(partial);
-    for (const name of readdirSync(join(partial, "bin"))) chmodSync(join(partial, "bin", name), 0o755);
+    for (const name of fs.readdirSync(join(partial, "bin"))) fs.chmodSync(join(partial, "bin", name), 0o755);
     syncDisk(partial);
-    renameSync(partial, folder);
+    fs.renameSync(partial, folder);
   } catch (error) {
-    rmSync(partial, { recursive: true, force: true });
+    fs.rmSync(partial, { recursive: true, force: true });
     throw error;
   }
   return folder;
 }
 
 export async function findProgram(bundle: string, dataDir: string): Promise<string | undefined> {
-  if (!existsSync(bundle)) return;
-  const folder = statSync(bundle).isDirectory() ? bundle : unpackedFolder(await Bun.file(bundle).bytes(), dataDir);
-  return existsSync(folder) ? folder : undefined;
+  if (!fs.existsSync(bundle)) return;
+  const folder = fs.statSync(bundle).isDirectory() ? bundle : unpackedFolder(await Bun.file(bundle).bytes(), dataDir);
+  return fs.existsSync(folder) ? folder : undefined;
 }
 
 const unpackedFolder = (packed: Uint8Array, dataDir: string) => join(dataDir, PREFIX + Bun.hash(packed).toString(36));
 
 export function removeOtherPrograms(program: string, dataDir: string): void {
-  for (const name of readdirSync(dataDir)) {
+  for (const name of fs.readdirSync(dataDir)) {
     const other = join(dataDir, name);
     if (!/^postgres-\d+-/.test(name) || other === program) continue;
     try {
-      rmSync(other, { recursive: true, force: true });
+      fs.rmSync(other, { recursive: true, force: true });
     } catch {
       // Unpacked by root, and this process is not root.
     }
@@ -74,13 +62,13 @@ export function removeOtherPrograms(program: string, dataDir: string): void {
 /** Creates the links between libraries, from a list in the package: npm and Bun.Archive cannot store links. */
 function linkLibraries(native: string): string {
   const list = join(native, "pg-symlinks.json");
-  if (!existsSync(list)) return native;
-  for (const { source, target } of JSON.parse(readFileSync(list, "utf8")) as { source: string; target: string }[]) {
+  if (!fs.existsSync(list)) return native;
+  for (const { source, target } of JSON.parse(fs.readFileSync(list, "utf8")) as { source: string; target: string }[]) {
     const [file, link] = [source, target].map((path) => join(native, path.replace(/^native\//, ""))) as [
       string,
       string,
     ];
-    if (existsSync(file) && !existsSync(link)) symlinkSync(basename(file), link);
+    if (fs.existsSync(file) && !fs.existsSync(link)) fs.symlinkSync(basename(file), link);
   }
   return native;
 }
@@ -94,11 +82,11 @@ export async function unpackArchive(packed: Uint8Array, folder: string): Promise
     if (filesIn(folder).length !== files) throw new Error("not every file was unpacked");
   } catch (error) {
     // Bun's error does not say that the disk is full.
-    const { bavail, bsize } = statfsSync(folder);
+    const { bavail, bsize } = fs.statfsSync(folder);
     if (bavail * bsize < tar.length) throw toFileError({ code: "ENOSPC" }, dirname(folder));
     throw error;
   }
 }
 
 const filesIn = (folder: string): string[] =>
-  (readdirSync(folder, { recursive: true }) as string[]).filter((name) => statSync(join(folder, name)).isFile());
+  (fs.readdirSync(folder, { recursive: true }) as string[]).filter((name) => fs.statSync(join(folder, name)).isFile());

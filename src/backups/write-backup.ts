@@ -5,26 +5,9 @@ import { sha256 } from "../encoding/hash.ts";
 import { AppError } from "../errors.ts";
 import type { PhotoStore } from "../features/places/photos/store.ts";
 import { createArchive } from "./archive.ts";
-import {
-  createPhotoChecksum,
-  FIRST_FORMAT,
-  FORMAT,
-  MANIFEST,
-  MANIFEST_CHECKSUM,
-  MANIFEST_SIGNATURE,
-  type Manifest,
-  toChecksumLine,
-} from "./manifest.ts";
+import * as format from "./manifest.ts";
 import { ensureInstallationKey, signManifest } from "./signature.ts";
-import {
-  createRowChecksum,
-  EXCLUDED_TABLES,
-  listTables,
-  readRows,
-  readSequences,
-  setTextFormats,
-  type Table,
-} from "./tables.ts";
+import * as copy from "./tables.ts";
 
 export type BackupSource = {
   sql: postgres.Sql;
@@ -49,24 +32,24 @@ export async function writeBackup(
   source: BackupSource,
   sink: NodeJS.WritableStream,
   onProgress: Progress = () => {},
-): Promise<Manifest> {
+): Promise<format.Manifest> {
   const createdAt = new Date();
   const archive = createArchive(sink, createdAt, source.recipients);
   try {
     const key = await ensureInstallationKey(source.sql);
     const contents = await writeContents(source, archive.add, onProgress);
-    const manifest: Manifest = {
+    const manifest: format.Manifest = {
       // An older Sidestreet can restore the snapshot that is taken before the migration to signed backups.
-      format: key || contents.photos ? FORMAT : FIRST_FORMAT,
+      format: key || contents.photos ? format.FORMAT : format.FIRST_FORMAT,
       product: "sidestreet",
       version: source.version,
       createdAt: createdAt.toISOString(),
       ...contents,
     };
     const json = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`);
-    await archive.add(MANIFEST, json);
-    if (key) await archive.add(MANIFEST_SIGNATURE, signManifest(json, key));
-    await archive.add(MANIFEST_CHECKSUM, Buffer.from(toChecksumLine(json)));
+    await archive.add(format.MANIFEST, json);
+    if (key) await archive.add(format.MANIFEST_SIGNATURE, signManifest(json, key));
+    await archive.add(format.MANIFEST_CHECKSUM, Buffer.from(format.toChecksumLine(json)));
     await archive.finish();
     return manifest;
   } catch (error) {
@@ -74,20 +57,20 @@ export async function writeBackup(
   }
 }
 
-type Contents = Omit<Manifest, "format" | "product" | "version" | "createdAt">;
+type Contents = Omit<format.Manifest, "format" | "product" | "version" | "createdAt">;
 
 async function writeContents({ sql, photos }: BackupSource, add: AddMember, onProgress: Progress): Promise<Contents> {
-  const files: AddedPhotos = { names: new Set(), checksum: createPhotoChecksum() };
+  const files: AddedPhotos = { names: new Set(), checksum: format.createPhotoChecksum() };
   const addNewPhotos = async () => photos && addPhotos(photos, files, add, onProgress);
   await addNewPhotos();
   return (await sql.begin("isolation level repeatable read read only", async (tx) => {
-    await setTextFormats(tx);
+    await copy.setTextFormats(tx);
     const schema = await appliedMigrations(tx);
     if (schema.length === 0) throw new NoDatabase("There is no Sidestreet database here yet.");
     // The first query has taken the snapshot.
     await addNewPhotos();
-    const tables: Manifest["tables"] = [];
-    const all = await listTables(tx);
+    const tables: format.Manifest["tables"] = [];
+    const all = await copy.listTables(tx);
     for (const [done, table] of all.entries()) {
       tables.push(await writeTable(tx, table, add));
       onProgress("tables", done + 1, all.length);
@@ -97,14 +80,14 @@ async function writeContents({ sql, photos }: BackupSource, add: AddMember, onPr
       postgres: String(server?.server_version),
       schema,
       tables,
-      sequences: await readSequences(tx),
-      leftOut: [...EXCLUDED_TABLES],
+      sequences: await copy.readSequences(tx),
+      leftOut: [...copy.EXCLUDED_TABLES],
       photos: photos ? { ...files.checksum.result(), missing: await listMissingPhotos(tx, files.names) } : null,
     };
   })) as Contents;
 }
 
-type AddedPhotos = { names: Set<string>; checksum: ReturnType<typeof createPhotoChecksum> };
+type AddedPhotos = { names: Set<string>; checksum: ReturnType<typeof format.createPhotoChecksum> };
 
 async function addPhotos(photos: PhotoStore, files: AddedPhotos, add: AddMember, onProgress: Progress): Promise<void> {
   const names = (await photos.list()).map(({ name }) => name);
@@ -121,8 +104,12 @@ async function addPhotos(photos: PhotoStore, files: AddedPhotos, add: AddMember,
   }
 }
 
-async function writeTable(tx: Statements, table: Table, add: AddMember): Promise<Manifest["tables"][number]> {
-  const checksum = createRowChecksum();
+async function writeTable(
+  tx: Statements,
+  table: copy.Table,
+  add: AddMember,
+): Promise<format.Manifest["tables"][number]> {
+  const checksum = copy.createRowChecksum();
   let chunks: Uint8Array[] = [];
   let length = 0;
   let members = 0;
@@ -132,7 +119,7 @@ async function writeTable(tx: Statements, table: Table, add: AddMember): Promise
     chunks = [];
     length = 0;
   };
-  for await (const chunk of readRows(tx, table)) {
+  for await (const chunk of copy.readRows(tx, table)) {
     checksum.add(chunk);
     chunks.push(chunk);
     length += chunk.length;

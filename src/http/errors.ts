@@ -2,48 +2,32 @@
 import { Elysia, NotFoundError, ParseError, ValidationError as SchemaMismatch } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../context.ts";
-import {
-  AppError,
-  BadRequest,
-  Conflict,
-  type FieldErrors,
-  Forbidden,
-  NotFound,
-  PasskeyRequired,
-  RequestTimeout,
-  ServiceUnavailable,
-  Suspended,
-  TooLarge,
-  TooManyRequests,
-  Unauthorized,
-  ValidationError,
-  WrongMediaType,
-} from "../errors.ts";
+import * as kinds from "../errors.ts";
 import { t, translateKnown } from "../i18n/t.ts";
 import { Multipart } from "./body.ts";
 import { getRoute } from "./matched-route.ts";
 
 const STATUS = new Map<unknown, number>([
-  [BadRequest, 400],
-  [Unauthorized, 401],
-  [Forbidden, 403],
-  [Suspended, 403],
-  [PasskeyRequired, 403],
-  [NotFound, 404],
-  [RequestTimeout, 408],
-  [Conflict, 409],
-  [TooLarge, 413],
-  [WrongMediaType, 415],
-  [ValidationError, 422],
-  [TooManyRequests, 429],
-  [ServiceUnavailable, 503],
+  [kinds.BadRequest, 400],
+  [kinds.Unauthorized, 401],
+  [kinds.Forbidden, 403],
+  [kinds.Suspended, 403],
+  [kinds.PasskeyRequired, 403],
+  [kinds.NotFound, 404],
+  [kinds.RequestTimeout, 408],
+  [kinds.Conflict, 409],
+  [kinds.TooLarge, 413],
+  [kinds.WrongMediaType, 415],
+  [kinds.ValidationError, 422],
+  [kinds.TooManyRequests, 429],
+  [kinds.ServiceUnavailable, 503],
 ]);
 
 /** What a client learns about an error: never SQL, a stack trace, a token or its own input. */
 export type ErrorResponse = {
   status: number;
   message: string;
-  fields?: FieldErrors;
+  fields?: kinds.FieldErrors;
   retryAfter?: number;
   suspended?: boolean;
   needsPasskey?: boolean;
@@ -64,24 +48,24 @@ const CALLED_BY_PROGRAMS = /^\/(api|paypal)\//;
 
 export function toErrorResponse(error: unknown): ErrorResponse {
   if (error instanceof SchemaMismatch && error.value instanceof Multipart)
-    return toErrorResponse(new WrongMediaType(t("Send JSON, with Content-Type: application/json.")));
+    return toErrorResponse(new kinds.WrongMediaType(t("Send JSON, with Content-Type: application/json.")));
   if (error instanceof SchemaMismatch)
     return { status: 422, message: t("Some fields are invalid."), fields: toFieldErrors(error) };
   if (error instanceof ParseError)
     return error.cause
       ? toErrorResponse(error.cause)
-      : toErrorResponse(new BadRequest(t("The request could not be read.")));
+      : toErrorResponse(new kinds.BadRequest(t("The request could not be read.")));
   if (error instanceof NotFoundError) return { status: 404, message: t("There is nothing here.") };
-  if (error instanceof AppError)
+  if (error instanceof kinds.AppError)
     return {
       status: STATUS.get(error.constructor) ?? 500,
       message: translateKnown(error.message),
-      ...(error instanceof ValidationError && Object.keys(error.fields).length > 0 && { fields: error.fields }),
-      ...((error instanceof TooManyRequests || error instanceof ServiceUnavailable) && {
+      ...(error instanceof kinds.ValidationError && Object.keys(error.fields).length > 0 && { fields: error.fields }),
+      ...((error instanceof kinds.TooManyRequests || error instanceof kinds.ServiceUnavailable) && {
         retryAfter: error.retryAfter,
       }),
-      ...(error instanceof Suspended && { suspended: true }),
-      ...(error instanceof PasskeyRequired && { needsPasskey: true }),
+      ...(error instanceof kinds.Suspended && { suspended: true }),
+      ...(error instanceof kinds.PasskeyRequired && { needsPasskey: true }),
     };
   if (isSerializationFailure(error))
     return { status: 503, message: t("This was changed by someone else at the same time. Please try again.") };
@@ -99,11 +83,11 @@ export const toJsonResponse = ({
 }: ErrorResponse): Response =>
   Response.json(body, { status, ...(retryAfter && { headers: { "retry-after": String(retryAfter) } }) });
 
-function toFieldErrors(error: SchemaMismatch): FieldErrors {
+function toFieldErrors(error: SchemaMismatch): kinds.FieldErrors {
   const { schema } = error.validator as unknown as { schema: v.GenericSchema };
   const { issues } = v.safeParse(schema, error.value);
   // Without a prototype, because a field may be called `constructor` or `__proto__`.
-  const fields: FieldErrors = Object.create(null);
+  const fields: kinds.FieldErrors = Object.create(null);
   for (const issue of issues ?? []) {
     const name = String(issue.path?.[0]?.key ?? "_");
     const messages = fields[name] ?? [];
@@ -136,7 +120,7 @@ function getSqlState(error: unknown): string {
 /** Leaves out messages of SQLSTATE classes 22 and 23: they may quote stored data. */
 function toLogFields(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: String(error) };
-  if (error instanceof AppError)
+  if (error instanceof kinds.AppError)
     return { error: error.name, reason: error.message, cause: (error.cause as Error | undefined)?.message };
   const cause = error.cause as { message?: string; code?: string; constraint_name?: string } | undefined;
   if (!cause) return { error: error.name, stack: error.stack };

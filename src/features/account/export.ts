@@ -2,29 +2,7 @@
 import { and, asc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "../../../db/client.ts";
-import {
-  businesses,
-  businessMutes,
-  claims,
-  emailConfirmations,
-  emailPreferences,
-  identities,
-  imports,
-  outbox,
-  passkeys,
-  payments,
-  profileViews,
-  pushPreferences,
-  pushSubscriptions,
-  reports,
-  sessions,
-  sharedLists,
-  storedNeeds,
-  swipes,
-  tasteProfiles,
-  users,
-  visits,
-} from "../../../db/schema/index.ts";
+import * as schema from "../../../db/schema/index.ts";
 import type { ExportSection } from "../../ownership/tables.ts";
 import { listCredits } from "../places/listing/listings.ts";
 import { exportRooms } from "../together/export-rooms.ts";
@@ -74,9 +52,9 @@ function listOwnAtPlaces<T extends PgTable & { businessId: AnyPgColumn }>(
   const { selected, owner, order } = describe(table, names, special);
   return (tx, userId) =>
     tx
-      .select({ businessId: table.businessId, business: businesses.name, ...selected })
+      .select({ businessId: table.businessId, business: schema.businesses.name, ...selected })
       .from(table as PgTable)
-      .innerJoin(businesses, eq(businesses.id, table.businessId))
+      .innerJoin(schema.businesses, eq(schema.businesses.id, table.businessId))
       .where(eq(owner, userId))
       .orderBy(order);
 }
@@ -107,23 +85,23 @@ export const exportAccount = async (db: Database, userId: string) =>
   );
 
 async function getAccount(tx: Database, userId: string) {
-  const { passwordHash: _, ...columns } = getTableColumns(users);
-  const [account] = await tx.select(columns).from(users).where(eq(users.id, userId));
+  const { passwordHash: _, ...columns } = getTableColumns(schema.users);
+  const [account] = await tx.select(columns).from(schema.users).where(eq(schema.users.id, userId));
   return account;
 }
 
 async function listSessions(tx: Database, userId: string) {
   const rows = await tx
-    .select({ session: sessions.sess, expire: sessions.expire })
-    .from(sessions)
-    .where(eq(sessions.userId, userId));
+    .select({ session: schema.sessions.sess, expire: schema.sessions.expire })
+    .from(schema.sessions)
+    .where(eq(schema.sessions.userId, userId));
   return rows.map(({ session, expire }) => ({ ...session, expire }));
 }
 
 /** With its secret URL; null if nothing is shared. */
 async function getSharedList(tx: Database, userId: string) {
-  const { userId: _, ...columns } = getTableColumns(sharedLists);
-  const [list] = await tx.select(columns).from(sharedLists).where(eq(sharedLists.userId, userId));
+  const { userId: _, ...columns } = getTableColumns(schema.sharedLists);
+  const [list] = await tx.select(columns).from(schema.sharedLists).where(eq(schema.sharedLists.userId, userId));
   if (!list) return null;
   const { token, ...shared } = list;
   return { ...shared, path: `/list/${token}` };
@@ -131,17 +109,17 @@ async function getSharedList(tx: Database, userId: string) {
 
 /** When a swipe was sent again. */
 const repeatedAt = sql<string[]>`coalesce((
-  select json_agg(to_timestamp((r ->> 'at')::float8 / 1000)) from jsonb_array_elements(${swipes.repeats}) r), '[]')`;
+  select json_agg(to_timestamp((r ->> 'at')::float8 / 1000)) from jsonb_array_elements(${schema.swipes.repeats}) r), '[]')`;
 
 async function getNotifications(tx: Database, userId: string) {
-  const { kind, createdAt, sentAt } = outbox;
+  const { kind, createdAt, sentAt } = schema.outbox;
   const pushes = await tx
     .select({ kind, createdAt, sentAt })
-    .from(outbox)
-    .where(and(eq(outbox.userId, userId), eq(outbox.channel, "push")))
-    .orderBy(asc(outbox.id));
-  const preferences = (await findOwn(pushPreferences)(tx, userId)) as object | null;
-  const browsers = await listOwn(pushSubscriptions, ["agent", "createdAt"])(tx, userId);
+    .from(schema.outbox)
+    .where(and(eq(schema.outbox.userId, userId), eq(schema.outbox.channel, "push")))
+    .orderBy(asc(schema.outbox.id));
+  const preferences = (await findOwn(schema.pushPreferences)(tx, userId)) as object | null;
+  const browsers = await listOwn(schema.pushSubscriptions, ["agent", "createdAt"])(tx, userId);
   return { ...(preferences ?? { kinds: [] }), browsers, pushes };
 }
 
@@ -149,33 +127,33 @@ async function getNotifications(tx: Database, userId: string) {
 const SECTIONS: Record<ExportSection, SectionReader> = {
   account: getAccount,
   sessions: listSessions,
-  connectedAccounts: listOwn(identities, ["issuer", "subject", "email", "createdAt", "lastUsedAt"]),
-  passkeys: listOwn(passkeys, ["name", "backedUp", "createdAt", "lastUsedAt"]),
-  swipes: listOwnAtPlaces(swipes, ["action", "explored", "createdAt", "withdrawnAt"], {
+  connectedAccounts: listOwn(schema.identities, ["issuer", "subject", "email", "createdAt", "lastUsedAt"]),
+  passkeys: listOwn(schema.passkeys, ["name", "backedUp", "createdAt", "lastUsedAt"]),
+  swipes: listOwnAtPlaces(schema.swipes, ["action", "explored", "createdAt", "withdrawnAt"], {
     order: "seq",
     also: { repeatedAt },
   }),
-  taste: findOwn(tasteProfiles, "state"),
+  taste: findOwn(schema.tasteProfiles, "state"),
   rsvps: listRsvps,
   waitingLists: listWaitingLists,
   messages: listMessages,
   news: listNews,
-  emailCopies: findOwn(emailPreferences, "token"),
+  emailCopies: findOwn(schema.emailPreferences, "token"),
   notifications: getNotifications,
-  mutedBusinesses: listOwnAtPlaces(businessMutes, ["createdAt"]),
-  visitedPlaces: listOwnAtPlaces(profileViews, ["day"], { owner: "viewer", order: "day" }),
-  visits: listOwnAtPlaces(visits, ["day", "answer", "createdAt"]),
-  reports: listOwnAtPlaces(reports, ["kind", "note", "details", "createdAt", "resolvedAt"]),
-  claims: listOwnAtPlaces(claims, ["note", "status", "reason", "createdAt", "decidedAt"]),
+  mutedBusinesses: listOwnAtPlaces(schema.businessMutes, ["createdAt"]),
+  visitedPlaces: listOwnAtPlaces(schema.profileViews, ["day"], { owner: "viewer", order: "day" }),
+  visits: listOwnAtPlaces(schema.visits, ["day", "answer", "createdAt"]),
+  reports: listOwnAtPlaces(schema.reports, ["kind", "note", "details", "createdAt", "resolvedAt"]),
+  claims: listOwnAtPlaces(schema.claims, ["note", "status", "reason", "createdAt", "decidedAt"]),
   sharedList: getSharedList,
   // Null unless they agreed to store them.
-  needs: findOwn(storedNeeds),
+  needs: findOwn(schema.storedNeeds),
   rooms: exportRooms,
   plans: listPlans,
   mergedPlaces: listMergedRecords,
   calendar: getCalendar,
-  unconfirmedEmails: listOwn(emailConfirmations, ["email", "expiresAt"], { order: "expiresAt" }),
-  payments: listOwn(payments, [
+  unconfirmedEmails: listOwn(schema.emailConfirmations, ["email", "expiresAt"], { order: "expiresAt" }),
+  payments: listOwn(schema.payments, [
     "orderId",
     "captureId",
     "amount",
@@ -189,8 +167,8 @@ const SECTIONS: Record<ExportSection, SectionReader> = {
   waitlist: listWaitlistEntries,
   auditLog: listAuditEntries,
   business: getBusiness,
-  imports: listOwn(imports, ["fileName", "state", "counts", "createdAt"], {
+  imports: listOwn(schema.imports, ["fileName", "state", "counts", "createdAt"], {
     owner: "adminId",
-    also: { source: imports.sourceName },
+    also: { source: schema.imports.sourceName },
   }),
 };

@@ -9,14 +9,7 @@ import { Invitation, InvitationLink, NewInvitation, SignUpSetting } from "../aut
 import { chooseLanding } from "../landing/shown-claims.ts";
 import { saveOperator } from "../operator/operator.ts";
 import { OperatorDetails, OperatorView } from "../operator/schema.ts";
-import {
-  grantRole,
-  reinstatePerson,
-  revokeRole,
-  type StaffRole,
-  signOutPerson,
-  suspendPerson,
-} from "./account-status.ts";
+import * as status from "./account-status.ts";
 import { getPersonDetail, listPeople } from "./people.ts";
 import { LandingSetting, ListedPerson, PeopleQuery, PersonDetail, SceneSetting, Suspension } from "./schema.ts";
 import { chooseWords, listWords } from "./site-words.ts";
@@ -31,24 +24,24 @@ export const peopleApi = (ctx: AppContext) => {
     .get("/api/admin/people/:id", onPerson)
     .returns(PersonDetail, ({ params }) => getPersonDetail(ctx.db, params.id))
     .post("/api/admin/people/:id/suspension", { inDemo: false, ...onPerson, errors: [409], body: Suspension })
-    .returns(Ok, ({ viewer, params, body }) => done(suspendPerson(ctx.db, viewer.id, params.id, body.reason)))
+    .returns(Ok, ({ viewer, params, body }) => done(status.suspendPerson(ctx.db, viewer.id, params.id, body.reason)))
     .delete("/api/admin/people/:id/suspension", { inDemo: false, ...onPerson, errors: [409] })
-    .returns(Ok, ({ viewer, params }) => done(reinstatePerson(ctx.db, viewer.id, params.id)))
+    .returns(Ok, ({ viewer, params }) => done(status.reinstatePerson(ctx.db, viewer.id, params.id)))
     .use(roleApi(ctx, "admin"))
     .use(roleApi(ctx, "moderator"))
     .delete("/api/admin/people/:id/sessions", { inDemo: false, ...onPerson, errors: [409] })
-    .returns(Ok, ({ viewer, params }) => done(signOutPerson(ctx.db, viewer.id, params.id)));
+    .returns(Ok, ({ viewer, params }) => done(status.signOutPerson(ctx.db, viewer.id, params.id)));
 };
 
-const roleApi = (ctx: AppContext, role: StaffRole) =>
+const roleApi = (ctx: AppContext, role: status.StaffRole) =>
   routes(ctx)
     .post(`/api/admin/people/:id/${role}`, { ...REAUTHENTICATED, ...onPerson })
     .returns(Ok, async ({ viewer, params, body }) => {
       await reauthenticateViewer(ctx, viewer, body.password);
-      return done(grantRole(ctx.db, viewer.id, params.id, role));
+      return done(status.grantRole(ctx.db, viewer.id, params.id, role));
     })
     .delete(`/api/admin/people/:id/${role}`, { inDemo: false, ...onPerson, errors: [409] })
-    .returns(Ok, ({ viewer, params }) => done(revokeRole(ctx.db, viewer.id, params.id, role)));
+    .returns(Ok, ({ viewer, params }) => done(status.revokeRole(ctx.db, viewer.id, params.id, role)));
 
 const INVITATION_LIMIT: RateLimit = { name: "invitations", max: 100, windowSeconds: 86_400 };
 

@@ -2,14 +2,7 @@ import type { AppContext, RateLimit, Viewer } from "../../context.ts";
 import { TooManyRequests } from "../../errors.ts";
 import { getClientIp } from "../../http/client-ip.ts";
 import { clearSessionCookie, DEVICE_COOKIE, getCookie, SESSION_COOKIE, startSession } from "../../http/cookies.ts";
-import {
-  consumeRateLimit,
-  isWithinLimit,
-  limitFailures,
-  SIGN_IN_ADDRESS_LIMIT,
-  SIGN_IN_LIMIT,
-  SIGN_IN_START_LIMIT,
-} from "../../http/rate-limits.ts";
+import * as limits from "../../http/rate-limits.ts";
 import { routes } from "../../http/routes.ts";
 import { safeRedirect } from "../../http/safe-redirect.ts";
 import { getClientInfo, getSessionId } from "../../http/session.ts";
@@ -55,7 +48,7 @@ export const authApi = (ctx: AppContext) =>
         await getClientInfo(ctx, request),
         await readSignUpMode(ctx.db, ctx.config),
         async (tx, user) => {
-          if (ctx.config.mail.smtpUrl && (await isWithinLimit({ ...ctx, db: tx }, MAILBOX_LIMIT, user.email)))
+          if (ctx.config.mail.smtpUrl && (await limits.isWithinLimit({ ...ctx, db: tx }, MAILBOX_LIMIT, user.email)))
             await requestConfirmation(tx, user, user.email);
         },
       );
@@ -63,9 +56,9 @@ export const authApi = (ctx: AppContext) =>
     })
     .post("/api/auth/login", {
       public: true,
-      counts: [SIGN_IN_LIMIT, SIGN_IN_ADDRESS_LIMIT],
+      counts: [limits.SIGN_IN_LIMIT, limits.SIGN_IN_ADDRESS_LIMIT],
       headers: SESSION_COOKIE,
-      limits: [SIGN_IN_START_LIMIT],
+      limits: [limits.SIGN_IN_START_LIMIT],
       body: SignIn,
     })
     .returns(Ok, async ({ request, body, set }) => {
@@ -74,11 +67,13 @@ export const authApi = (ctx: AppContext) =>
       const isKnownDevice = key !== body.email;
       const client = await getClientInfo(ctx, request);
       const attempt = () =>
-        limitFailures(ctx, SIGN_IN_LIMIT, key, () => signIn(ctx.db, body, client, isKnownDevice)).catch(nameOtherWays);
+        limits
+          .limitFailures(ctx, limits.SIGN_IN_LIMIT, key, () => signIn(ctx.db, body, client, isKnownDevice))
+          .catch(nameOtherWays);
       // What others at this address get wrong doesn't count for a known device.
       const newSession = await (isKnownDevice
         ? attempt()
-        : limitFailures(ctx, SIGN_IN_ADDRESS_LIMIT, request, attempt));
+        : limits.limitFailures(ctx, limits.SIGN_IN_ADDRESS_LIMIT, request, attempt));
       return startSession(ctx, set, newSession);
     })
     .get("/api/login", { public: true })
@@ -130,10 +125,10 @@ const passwordApi = (ctx: AppContext) =>
       assertPasswordsEnabled(ctx.config);
       const key = await getRateLimitKey(ctx.db, body.email, getCookie(request, DEVICE_COOKIE));
       const isKnownDevice = key !== body.email;
-      await consumeRateLimit(ctx, FORGOT_LIMIT, `${key} ${getClientIp(ctx, request)}`);
-      if (!isKnownDevice) await consumeRateLimit(ctx, FORGOT_ADDRESS_LIMIT, request);
+      await limits.consumeRateLimit(ctx, FORGOT_LIMIT, `${key} ${getClientIp(ctx, request)}`);
+      if (!isKnownDevice) await limits.consumeRateLimit(ctx, FORGOT_ADDRESS_LIMIT, request);
       // The same steps whether or not there is an account, so that response times don't reveal it.
-      if (await isWithinLimit(ctx, RESET_EMAIL_LIMIT, key))
+      if (await limits.isWithinLimit(ctx, RESET_EMAIL_LIMIT, key))
         await queueEmails(ctx.db, passwordResetLetter, [{ to: body.email, facts: {}, language: getLanguage() }]);
       return { ok: true };
     })

@@ -21,16 +21,7 @@ import { type DashboardContent, DashboardScreen } from "./DashboardScreen.tsx";
 import { ListNotSharedScreen, SharedListScreen } from "./SharedListScreen.tsx";
 import { getDashboardCounts, listLikedPlaces, listSavedPlaces } from "./saved-and-liked.ts";
 import { type DashboardTab, getTab } from "./schema.ts";
-import {
-  assertListShared,
-  countPlaces,
-  findOwnList,
-  findSharedList,
-  getListTitle,
-  PLACES_PER_PAGE,
-  type StoredList,
-  toOwnList,
-} from "./shared-list.ts";
+import * as sharedList from "./shared-list.ts";
 
 export const dashboardPages = (ctx: AppContext) =>
   routes(ctx)
@@ -75,15 +66,15 @@ async function loadTab(
     return { content: { tab, inbox: { messages: rows.slice(0, MAX_ROWS), ...common } }, more: rows.length > MAX_ROWS };
   }
   const read = tab === "saved" ? listSavedPlaces : listLikedPlaces;
-  const [rows, list]: [Listing[], StoredList | undefined] = await Promise.all([
-    read(db, userId, { limit: PLACES_PER_PAGE, page }),
-    tab === "saved" ? findOwnList(db, userId) : undefined,
+  const [rows, list]: [Listing[], sharedList.StoredList | undefined] = await Promise.all([
+    read(db, userId, { limit: sharedList.PLACES_PER_PAGE, page }),
+    tab === "saved" ? sharedList.findOwnList(db, userId) : undefined,
   ]);
-  const places = (await withHours(rows.slice(0, PLACES_PER_PAGE), city.timezone)).map(toPlaceCard);
-  const more = rows.length > PLACES_PER_PAGE;
-  const credits = rows.slice(0, PLACES_PER_PAGE).map(({ credit }) => credit);
+  const places = (await withHours(rows.slice(0, sharedList.PLACES_PER_PAGE), city.timezone)).map(toPlaceCard);
+  const more = rows.length > sharedList.PLACES_PER_PAGE;
+  const credits = rows.slice(0, sharedList.PLACES_PER_PAGE).map(({ credit }) => credit);
   if (tab === "liked") return { content: { tab, places, credits }, more };
-  const sharing = { list: toOwnList(config.baseUrl, list), firstName: viewer.firstName };
+  const sharing = { list: sharedList.toOwnList(config.baseUrl, list), firstName: viewer.firstName };
   return { content: { tab, places, credits, sharing }, more };
 }
 
@@ -94,12 +85,12 @@ export const sharedListPages = (ctx: AppContext) =>
       const page = parsePage(request.url);
       const path = `/list/${params.token}`;
       const footer = viewer ? undefined : ("public" as const);
-      const list = await findSharedList(ctx.db, params.token, page);
+      const list = await sharedList.findSharedList(ctx.db, params.token, page);
       if (!list) {
         const page = { title: t("This list is no longer shared"), headers: SECRET_URL, footer };
         return renderPage(ctx, request, viewer, page, <ListNotSharedScreen signedIn={viewer !== null} />, 404);
       }
-      const shown = await withHours(list.places.slice(0, PLACES_PER_PAGE), ctx.city.timezone);
+      const shown = await withHours(list.places.slice(0, sharedList.PLACES_PER_PAGE), ctx.city.timezone);
       const isTraveler = viewer?.userType === "traveler";
       const marks = isTraveler
         ? await getSavedStates(
@@ -108,12 +99,12 @@ export const sharedListPages = (ctx: AppContext) =>
             shown.map(({ id }) => id),
           )
         : undefined;
-      const title = getListTitle(list);
+      const title = sharedList.getListTitle(list);
       const names = shown.slice(0, 3).map(({ name }) => name);
       const preview = {
         description: toPreviewText(
           t("{label}: {value}", {
-            label: countPlaces(list, ctx.city.name),
+            label: sharedList.countPlaces(list, ctx.city.name),
             value: formatList(names, { style: "narrow" }),
           }),
         ),
@@ -136,12 +127,12 @@ export const sharedListPages = (ctx: AppContext) =>
             viewer === null ? "anonymous" : list.userId === viewer.id ? "owner" : isTraveler ? "traveler" : "other"
           }
           page={page}
-          more={list.places.length > PLACES_PER_PAGE}
+          more={list.places.length > sharedList.PLACES_PER_PAGE}
         />,
       );
     })
     .get("/list/:token/qr.svg", { public: true })
     .handle(async ({ params }) => {
-      await assertListShared(ctx.db, params.token);
+      await sharedList.assertListShared(ctx.db, params.token);
       return qrCodeResponse(`${ctx.config.baseUrl}/list/${params.token}`);
     });

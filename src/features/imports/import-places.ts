@@ -12,16 +12,7 @@ import { writeEvents } from "./events/write-events.ts";
 import type { ImportMap } from "./mapping/schema.ts";
 import { wantedAtFirst } from "./pictures/stored-pictures.ts";
 import type { ImportCounts, ImportSource } from "./schema.ts";
-import {
-  countMissing,
-  type DataDates,
-  diffAccepted,
-  hasUnconfirmed,
-  markMissing,
-  rememberSource,
-  type Staged,
-  upsertAccepted,
-} from "./staging.ts";
+import * as staging from "./staging.ts";
 
 const PLACES_PER_CHUNK = 1000;
 
@@ -54,13 +45,13 @@ export async function countImport(tx: Database, staged: StagedImport): Promise<I
   return countPlaces(tx, await dateStaged(tx, staged), staged.coverage);
 }
 
-const countPlaces = async (tx: Database, places: Staged, coverage: Coverage): Promise<ImportCounts> => ({
-  ...(await diffAccepted(tx, places)),
-  ...(await countMissing(tx, places, coverage)),
+const countPlaces = async (tx: Database, places: staging.Staged, coverage: Coverage): Promise<ImportCounts> => ({
+  ...(await staging.diffAccepted(tx, places)),
+  ...(await staging.countMissing(tx, places, coverage)),
   marked: 0,
 });
 
-const dateStaged = async (tx: Database, staged: StagedImport): Promise<Staged> => ({
+const dateStaged = async (tx: Database, staged: StagedImport): Promise<staging.Staged> => ({
   importId: staged.id,
   sourceId: staged.source.id,
   dates: await getDates(tx, staged),
@@ -104,17 +95,17 @@ export async function writeImport(
     hasExisting: before.updated + before.unchanged + before.kept > 0,
     hasChanges: before.added + before.updated > 0,
   };
-  const isSame = !looks.hasChanges && !(await hasUnconfirmed(tx, places));
+  const isSame = !looks.hasChanges && !(await staging.hasUnconfirmed(tx, places));
   let [added, updated] = [0, 0];
   for (let from = 0; from < accepted && !isSame; from += PLACES_PER_CHUNK) {
     const upTo = Math.min(accepted, from + PLACES_PER_CHUNK);
-    const written = await upsertAccepted(tx, places, [from, upTo], looks);
+    const written = await staging.upsertAccepted(tx, places, [from, upTo], looks);
     added += written.added;
     updated += written.updated;
     options.onProgress?.(upTo, accepted);
   }
-  await rememberSource(tx, places);
-  const marked = options.marksMissing ? await markMissing(tx, places, coverage) : 0;
+  await staging.rememberSource(tx, places);
+  const marked = options.marksMissing ? await staging.markMissing(tx, places, coverage) : 0;
   if (added + updated + marked + before.back > 0) {
     await tx.update(sources).set({ importedAt: sql`now()` }).where(eq(sources.id, source.id));
     await invalidateCatalogue(tx);
@@ -147,7 +138,7 @@ async function writeSource(tx: Database, { source, mapping, area }: StagedImport
 }
 
 /** Ordered by the file's own date, or now. Importing the last file again keeps its date, because the data isn't newer. */
-async function getDates(tx: Database, { source, fileHash, dataAt }: StagedImport): Promise<DataDates> {
+async function getDates(tx: Database, { source, fileHash, dataAt }: StagedImport): Promise<staging.DataDates> {
   if (dataAt) return { at: dataAt, fileAt: dataAt };
   const [last] = await tx
     .select({ at: sql<string | null>`${imports.parsed} ->> 'dataDate'`, hash: imports.fileHash })

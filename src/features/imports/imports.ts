@@ -9,16 +9,7 @@ import { msg, t } from "../../i18n/t.ts";
 import { UNDO_DAYS } from "../../ownership/retention.ts";
 import { IMPORTS_PER_PAGE, MAX_READ_ATTEMPTS, SLICE_BYTES } from "./limits.ts";
 import { pictureCounts } from "./pictures/stored-pictures.ts";
-import {
-  type ImportCounts,
-  type ImportOptions,
-  type ImportPreview,
-  type ImportView,
-  isLikelyComplete,
-  type NewImport,
-  type StreetMap,
-  type UndoCounts,
-} from "./schema.ts";
+import * as shapes from "./schema.ts";
 
 export const HEARTBEAT_TIMEOUT = sql`interval '30 seconds'`;
 /** The states of an import that changed places. */
@@ -32,7 +23,7 @@ const UNDECIDED_LIFETIME = sql`interval '24 hours'`;
 export async function createImport(
   db: Database,
   adminId: string,
-  { fileName, size }: NewImport,
+  { fileName, size }: shapes.NewImport,
 ): Promise<{ id: string }> {
   await db
     .delete(imports)
@@ -68,7 +59,7 @@ export async function claimImport(
   db: Database,
   id: string,
   step: "reading" | "writing",
-  options?: ImportOptions,
+  options?: shapes.ImportOptions,
 ): Promise<void> {
   const from: ImportState[] = step === "reading" ? ["arriving", "ready", "failed"] : ["ready"];
   const isAbandoned = and(eq(imports.state, step), lt(imports.heartbeatAt, heartbeatDeadline));
@@ -141,7 +132,7 @@ export async function lockImport(tx: Database, id: string): Promise<boolean> {
   return lock?.isLocked === true;
 }
 
-export async function getImport(db: Database, id: string): Promise<ImportView> {
+export async function getImport(db: Database, id: string): Promise<shapes.ImportView> {
   const [row] = await select(db).where(eq(imports.id, parseId(id, importNotFound)));
   if (!row) throw importNotFound();
   return toImportView(row);
@@ -152,7 +143,7 @@ export async function listImports(
   db: Database,
   adminId: string,
   { page, q }: { page: number; q: string },
-): Promise<{ open: ImportView | null; past: ImportView[] }> {
+): Promise<{ open: shapes.ImportView | null; past: shapes.ImportView[] }> {
   const open = db
     .select({ id: imports.id })
     .from(imports)
@@ -162,11 +153,11 @@ export async function listImports(
   const isFound = toWords(q).map((word) => contains(word, imports.fileName, imports.sourceName));
   const past = selectPast(db, IMPORTS_PER_PAGE + 1, (page - 1) * IMPORTS_PER_PAGE, and(...isFound));
   const rows = await listNewest(db, sql`${imports.id} in (${open}) or ${imports.id} in (${past})`);
-  const isPast = ({ state }: ImportView) => WRITTEN_STATES.includes(state as ImportState);
+  const isPast = ({ state }: shapes.ImportView) => WRITTEN_STATES.includes(state as ImportState);
   return { open: rows.find((row) => !isPast(row)) ?? null, past: rows.filter(isPast) };
 }
 
-export const listPast = (db: Database, limit: number): Promise<ImportView[]> =>
+export const listPast = (db: Database, limit: number): Promise<shapes.ImportView[]> =>
   listNewest(db, sql`${imports.id} in (${selectPast(db, limit)})`);
 
 const selectPast = (db: Database, limit: number, offset = 0, isFound?: SQL) =>
@@ -178,7 +169,7 @@ const selectPast = (db: Database, limit: number, offset = 0, isFound?: SQL) =>
     .limit(limit)
     .offset(offset);
 
-const listNewest = async (db: Database, condition: SQL): Promise<ImportView[]> =>
+const listNewest = async (db: Database, condition: SQL): Promise<shapes.ImportView[]> =>
   (await select(db).where(condition).orderBy(desc(imports.createdAt), desc(imports.id))).map(toImportView);
 
 export async function findImportByPrefix(db: Database, prefix: string): Promise<string | null> {
@@ -245,17 +236,17 @@ function toImportView({
   email,
   parsed,
   ...row
-}: Awaited<ReturnType<typeof select>>[number]): ImportView {
+}: Awaited<ReturnType<typeof select>>[number]): shapes.ImportView {
   const { state, dataAt, createdAt, finishedAt } = row;
-  const counts = row.counts as ImportCounts | null;
+  const counts = row.counts as shapes.ImportCounts | null;
   return {
     ...row,
     state: isStale && (state === "reading" || state === "writing") ? "interrupted" : state,
     preview: getPreview(parsed),
     counts,
-    suggestsMarking: counts !== null && isLikelyComplete(counts),
-    undone: row.undone as UndoCounts | null,
-    streetMap: (parsed?.streetMap as StreetMap | null | undefined) ?? null,
+    suggestsMarking: counts !== null && shapes.isLikelyComplete(counts),
+    undone: row.undone as shapes.UndoCounts | null,
+    streetMap: (parsed?.streetMap as shapes.StreetMap | null | undefined) ?? null,
     by: firstName ?? email ?? null,
     dataAt: dataAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
@@ -264,5 +255,5 @@ function toImportView({
 }
 
 /** The column also has data that only the writing step needs. */
-const getPreview = (column: Record<string, unknown> | null): ImportPreview | null =>
-  column && "preview" in column ? (column.preview as ImportPreview) : null;
+const getPreview = (column: Record<string, unknown> | null): shapes.ImportPreview | null =>
+  column && "preview" in column ? (column.preview as shapes.ImportPreview) : null;

@@ -16,18 +16,7 @@ import { createBasemapReader } from "../map/api.ts";
 import type { BasemapView } from "../map/schema.ts";
 import { DirectoryMapScreen, DirectoryScreen, type TypeTile } from "./DirectoryScreen.tsx";
 import { type Area, type Directory, getDirectory, readDirectoryVersion, type TypeCounts } from "./directory.ts";
-import {
-  getDirectoryCrumbs,
-  getListCrumbs,
-  getListTitle,
-  getMapCrumbs,
-  getMapTitle,
-  getPlacesTitle,
-  getTopicLabel,
-  toDirectoryPage,
-  toListPage,
-  toMapPage,
-} from "./directory-metadata.ts";
+import * as metadata from "./directory-metadata.ts";
 import {
   ALL_PLACES,
   countPages,
@@ -134,8 +123,8 @@ async function loadIndex(ctx: AppContext, directory: Directory) {
   ]);
   const content = (
     <DirectoryScreen
-      title={getPlacesTitle(site.city)}
-      crumbs={getDirectoryCrumbs()}
+      title={metadata.getPlacesTitle(site.city)}
+      crumbs={metadata.getDirectoryCrumbs()}
       total={directory.total}
       tiles={tiles}
       areas={directory.areas.map((area) => toAreaLink(area))}
@@ -145,7 +134,7 @@ async function loadIndex(ctx: AppContext, directory: Directory) {
       scope={toListScope(ALL_PLACES)}
     />
   );
-  return { page: toDirectoryPage(directory, site), content };
+  return { page: metadata.toDirectoryPage(directory, site), content };
 }
 
 const MAX_MOST_LIKED = 8;
@@ -169,7 +158,7 @@ const listTopicGroups = ({ topics }: Directory) =>
     links: topics
       .filter(({ tag }) => tag.startsWith(`${group}:`))
       .map((topic) => ({
-        label: getTopicLabel(topic),
+        label: metadata.getTopicLabel(topic),
         path: toListPath({ type: null, area: null, topic }),
         count: topic.total,
       })),
@@ -179,8 +168,8 @@ async function loadMap(ctx: AppContext, directory: Directory, basemap: BasemapVi
   const site = getSite(ctx);
   const content = (
     <DirectoryMapScreen
-      title={getMapTitle(site.city)}
-      crumbs={getMapCrumbs()}
+      title={metadata.getMapTitle(site.city)}
+      crumbs={metadata.getMapCrumbs()}
       total={directory.total}
       basemap={basemap}
       types={toTypeLinks(directory.byType, null)}
@@ -189,7 +178,7 @@ async function loadMap(ctx: AppContext, directory: Directory, basemap: BasemapVi
       cityName={ctx.city.name}
     />
   );
-  return { page: toMapPage(directory.total, site), content };
+  return { page: metadata.toMapPage(directory.total, site), content };
 }
 
 async function loadList(ctx: AppContext, directory: Directory, list: PlaceList, page: number) {
@@ -221,8 +210,8 @@ async function showList(
   const content = (
     <PlaceListScreen
       {...shown}
-      title={getListTitle(list, site.city)}
-      crumbs={getListCrumbs(list)}
+      title={metadata.getListTitle(list, site.city)}
+      crumbs={metadata.getListCrumbs(list)}
       total={list.total}
       places={await toCards(ctx, places)}
       credits={places.map(({ credit }) => credit)}
@@ -231,7 +220,7 @@ async function showList(
       filters={{ scope: toListScope(list), needs }}
     />
   );
-  return { page: toListPage(list, page, places, site), content };
+  return { page: metadata.toListPage(list, page, places, site), content };
 }
 
 const getSite = (ctx: AppContext) => ({ city: nameOf(ctx.city), baseUrl: ctx.config.baseUrl });

@@ -3,17 +3,7 @@ import { consumeInMemory } from "../../http/rate-limits.ts";
 import { routes } from "../../http/routes.ts";
 import { leaveRoom } from "../../ownership/room-access.ts";
 import { done, Ok } from "../../validation.ts";
-import {
-  assertCityOpen,
-  clearRoomCookies,
-  createRoomCookies,
-  enterRoom,
-  FLOOD_LIMIT,
-  findByCode,
-  GUESS_LIMIT,
-  ROW_LIMIT,
-  visitRoom,
-} from "./access-api.ts";
+import * as access from "./access-api.ts";
 import { joinRoom, startRoom } from "./members.ts";
 import { readRoomState } from "./room-state.ts";
 import { endRoom, getRoomByShortCode, getShortCode } from "./rooms.ts";
@@ -34,51 +24,51 @@ export const roomApi = (ctx: AppContext) =>
   routes(ctx)
     .post("/api/together", {
       public: true,
-      counts: [CREATE_LIMIT, ROW_LIMIT],
+      counts: [CREATE_LIMIT, access.ROW_LIMIT],
       errors: [401],
       headers: COOKIES,
       body: NewRoom,
     })
     .returns(RoomPath, async ({ request, viewer, body, set }) => {
-      assertCityOpen(ctx, viewer);
+      access.assertCityOpen(ctx, viewer);
       consumeInMemory(ctx, CREATE_LIMIT, request);
-      consumeInMemory(ctx, ROW_LIMIT, request);
+      consumeInMemory(ctx, access.ROW_LIMIT, request);
       const joined = await startRoom(ctx.db, body, { account: toAccount(viewer) });
-      set.headers["set-cookie"] = createRoomCookies(ctx, joined) as never;
+      set.headers["set-cookie"] = access.createRoomCookies(ctx, joined) as never;
       return toPath(joined.room);
     })
     .post("/api/together/join", {
       public: true,
       errors: [401, 404],
-      counts: [GUESS_LIMIT, FLOOD_LIMIT],
+      counts: [access.GUESS_LIMIT, access.FLOOD_LIMIT],
       body: ShortCode,
     })
     .returns(RoomPath, async ({ request, viewer, body }) => {
-      assertCityOpen(ctx, viewer);
-      return toPath(await findByCode(ctx, request, () => getRoomByShortCode(ctx.db, body.code)));
+      access.assertCityOpen(ctx, viewer);
+      return toPath(await access.findByCode(ctx, request, () => getRoomByShortCode(ctx.db, body.code)));
     })
     .post("/api/together/:code/members", {
       public: true,
       errors: [401, 409],
-      counts: [JOIN_LIMIT, ROW_LIMIT, GUESS_LIMIT, FLOOD_LIMIT],
+      counts: [JOIN_LIMIT, access.ROW_LIMIT, access.GUESS_LIMIT, access.FLOOD_LIMIT],
       headers: COOKIES,
       body: NewMember,
     })
     .returns(RoomPath, async ({ request, viewer, params, body, set }) => {
       consumeInMemory(ctx, JOIN_LIMIT, request);
-      const { room, member } = await visitRoom(ctx, request, params.code, viewer);
+      const { room, member } = await access.visitRoom(ctx, request, params.code, viewer);
       // A repeated request, whose first response may have been lost.
       if (member && !viewer) return toPath(room);
-      consumeInMemory(ctx, ROW_LIMIT, request);
+      consumeInMemory(ctx, access.ROW_LIMIT, request);
       const joined = await joinRoom(ctx.db, room, body, { account: toAccount(viewer) });
-      set.headers["set-cookie"] = createRoomCookies(ctx, joined) as never;
+      set.headers["set-cookie"] = access.createRoomCookies(ctx, joined) as never;
       return toPath(room);
     })
     .delete("/api/together/:code/members/me", { public: true, errors: [401] })
     .returns(Ok, async ({ request, viewer, params, set }) => {
-      const { room, member } = await visitRoom(ctx, request, params.code, viewer);
+      const { room, member } = await access.visitRoom(ctx, request, params.code, viewer);
       if (member) await leaveRoom(ctx.db, room.id, member.id);
-      set.headers["set-cookie"] = clearRoomCookies(ctx, room.code) as never;
+      set.headers["set-cookie"] = access.clearRoomCookies(ctx, room.code) as never;
       return { ok: true };
     })
     .delete("/api/together/:code/members/:id", {
@@ -88,24 +78,24 @@ export const roomApi = (ctx: AppContext) =>
       params: MemberPath,
     })
     .returns(Ok, async ({ request, viewer, params }) => {
-      const { room, member } = await enterRoom(ctx, request, params.code, viewer);
+      const { room, member } = await access.enterRoom(ctx, request, params.code, viewer);
       consumeInMemory(ctx, CHANGE_LIMIT, member.id);
       return done(leaveRoom(ctx.db, room.id, params.id));
     })
     .get("/api/together/:code", { public: true, errors: [401, 403] })
     .returns(RoomState, async ({ request, viewer, params }) => {
-      const { room } = await enterRoom(ctx, request, params.code, viewer);
+      const { room } = await access.enterRoom(ctx, request, params.code, viewer);
       return readRoomState(ctx, room);
     })
     .post("/api/together/:code/short-code", { public: true, errors: [401], counts: [CHANGE_LIMIT] })
     .returns(ShortCodeView, async ({ request, viewer, params }) => {
-      const { room, member } = await enterRoom(ctx, request, params.code, viewer);
+      const { room, member } = await access.enterRoom(ctx, request, params.code, viewer);
       consumeInMemory(ctx, CHANGE_LIMIT, member.id);
       return getShortCode(ctx.db, room.id);
     })
     .post("/api/together/:code/end", { public: true, errors: [401], counts: [CHANGE_LIMIT] })
     .returns(Ok, async ({ request, viewer, params }) => {
-      const { room, member } = await enterRoom(ctx, request, params.code, viewer);
+      const { room, member } = await access.enterRoom(ctx, request, params.code, viewer);
       consumeInMemory(ctx, CHANGE_LIMIT, member.id);
       return done(endRoom(ctx.db, room.id));
     });

@@ -11,16 +11,7 @@ import { done, IdPath, Ok } from "../../../validation.ts";
 import { REAUTHENTICATED, reauthenticateViewer } from "../reauthentication-api.ts";
 import { CurrentPassword, OfferedMethods, ProviderRedirect, SignInMethodList } from "../schema.ts";
 import { getSignInMethods, removeMethod } from "../sign-in-methods.ts";
-import {
-  finishRoundTrip,
-  getCookieName,
-  getExpiredCookie,
-  getProvider,
-  resumeRoundTrip,
-  startRoundTrip,
-  toLoginPath,
-  toProblemCode,
-} from "./sign-in-flow.ts";
+import * as flow from "./sign-in-flow.ts";
 
 const redirects = (ctx: AppContext) =>
   routes(ctx)
@@ -31,29 +22,29 @@ const redirects = (ctx: AppContext) =>
     })
     .returns("redirect", async ({ params, request, viewer, set, redirect }) => {
       assertVisit(request.headers);
-      const provider = getProvider(ctx, params.n);
+      const provider = flow.getProvider(ctx, params.n);
       const returnTo = safeRedirect(new URL(request.url).searchParams.get("returnTo"));
       if (viewer) return redirect(returnTo, 302);
       try {
         await consumeRateLimit(ctx, SIGN_IN_START_LIMIT, request);
-        const { url, cookie } = await startRoundTrip(ctx, provider, { returnTo });
+        const { url, cookie } = await flow.startRoundTrip(ctx, provider, { returnTo });
         set.headers["set-cookie"] = cookie;
         return redirect(url, 302);
       } catch (error) {
-        return redirect(toLoginPath(provider, toProblemCode(ctx, error), returnTo), 302);
+        return redirect(flow.toLoginPath(provider, flow.toProblemCode(ctx, error), returnTo), 302);
       }
     })
     .get("/api/callback/:n", { public: true, headers: { "Set-Cookie": "The session cookie." } })
     .returns("redirect", async ({ params, request, viewer, set, redirect }) => {
-      const provider = getProvider(ctx, params.n);
-      const secret = getCookie(request, getCookieName(ctx, provider));
-      const expiredCookie = getExpiredCookie(ctx, provider);
+      const provider = flow.getProvider(ctx, params.n);
+      const secret = getCookie(request, flow.getCookieName(ctx, provider));
+      const expiredCookie = flow.getExpiredCookie(ctx, provider);
       set.headers["set-cookie"] = expiredCookie;
-      const context = secret && (await resumeRoundTrip(ctx, provider, request, secret));
-      if (!secret || !context) return redirect(toLoginPath(provider, "expired"), 302);
+      const context = secret && (await flow.resumeRoundTrip(ctx, provider, request, secret));
+      if (!secret || !context) return redirect(flow.toLoginPath(provider, "expired"), 302);
       const client = await getClientInfo(ctx, request);
       const trip = { provider, secret, context, request, client, viewer };
-      const { path, newSession } = await finishRoundTrip(ctx, trip);
+      const { path, newSession } = await flow.finishRoundTrip(ctx, trip);
       if (newSession) set.headers["set-cookie"] = [expiredCookie, ...createSessionCookies(ctx, newSession)] as never;
       return redirect(path, 302);
     });
@@ -76,9 +67,9 @@ export const providersApi = (ctx: AppContext) =>
       body: v.strictObject({ provider: v.picklist([1, 2]), password: CurrentPassword }),
     })
     .returns(ProviderRedirect, async ({ body, viewer, set }) => {
-      const provider = getProvider(ctx, String(body.provider));
+      const provider = flow.getProvider(ctx, String(body.provider));
       await reauthenticateViewer(ctx, viewer, body.password);
-      const { url, cookie } = await startRoundTrip(ctx, provider, { userId: viewer.id, returnTo: "/profile" });
+      const { url, cookie } = await flow.startRoundTrip(ctx, provider, { userId: viewer.id, returnTo: "/profile" });
       set.headers["set-cookie"] = cookie;
       return { url };
     })

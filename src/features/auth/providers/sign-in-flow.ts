@@ -9,16 +9,7 @@ import { readSignUpMode } from "../invitations.ts";
 import { type ClientInfo, createSession, type NewSession } from "../sessions.ts";
 import { completeSignIn, connectIdentity } from "./identities.ts";
 import type { ProblemCode } from "./messages.ts";
-import {
-  type Claims,
-  fetchClaims,
-  getAuthorizationUrl,
-  InvalidResponse,
-  isOwnState,
-  ProviderUnavailable,
-  SignInCancelled,
-  WrongClock,
-} from "./openid.ts";
+import * as openid from "./openid.ts";
 
 export function getProvider({ config }: AppContext, n: string): Provider {
   const provider = config.providers.find((each) => String(each.n) === n);
@@ -33,7 +24,7 @@ export async function startRoundTrip(
   context: Partial<ChallengeContext>,
 ): Promise<{ url: string; cookie: string }> {
   const secret = createSecret();
-  const url = await getAuthorizationUrl(provider, getCallbackUrl(ctx, provider), secret);
+  const url = await openid.getAuthorizationUrl(provider, getCallbackUrl(ctx, provider), secret);
   await createChallenge(ctx.db, `provider-${provider.n}`, secret, context);
   return { url, cookie: `${getCookieName(ctx, provider)}=${secret}; ${cookieAttributes(ctx)}; Max-Age=600` };
 }
@@ -45,7 +36,7 @@ export async function resumeRoundTrip(
   request: Request,
   secret: string,
 ): Promise<ChallengeContext | undefined> {
-  if (!isOwnState(secret, new URL(request.url).searchParams.get("state"))) return undefined;
+  if (!openid.isOwnState(secret, new URL(request.url).searchParams.get("state"))) return undefined;
   return consumeChallenge(ctx.db, `provider-${provider.n}`, secret);
 }
 
@@ -66,7 +57,7 @@ export async function finishRoundTrip(ctx: AppContext, trip: RoundTrip): Promise
   const { provider, secret, context, request, client, viewer } = trip;
   const isConnecting = context.userId !== null;
   try {
-    const claims = await fetchClaims(provider, getPublicUrl(ctx, request), secret);
+    const claims = await openid.fetchClaims(provider, getPublicUrl(ctx, request), secret);
     if (!isConnecting) return await signIn(ctx, provider, claims, client, context.returnTo);
     if (!viewer || viewer.id !== context.userId) return { path: toProfilePath(provider, "expired") };
     return await connect(ctx, provider, claims, viewer);
@@ -79,7 +70,7 @@ export async function finishRoundTrip(ctx: AppContext, trip: RoundTrip): Promise
 async function signIn(
   ctx: AppContext,
   provider: Provider,
-  claims: Claims,
+  claims: openid.Claims,
   client: ClientInfo,
   returnTo: string | null,
 ): Promise<Outcome> {
@@ -91,21 +82,21 @@ async function signIn(
   return { path: needsSetup ? toSetupPath({ returnTo: returnTo ?? "/" }) : (returnTo ?? "/"), newSession };
 }
 
-async function connect(ctx: AppContext, provider: Provider, claims: Claims, viewer: User): Promise<Outcome> {
+async function connect(ctx: AppContext, provider: Provider, claims: openid.Claims, viewer: User): Promise<Outcome> {
   if (!(await connectIdentity(ctx.db, viewer, claims))) return { path: toProfilePath(provider, "taken") };
   return { path: `/profile?notice=connected&with=${provider.n}` };
 }
 
 export function toProblemCode({ log }: AppContext, error: unknown): ProblemCode {
-  if (error instanceof SignInCancelled) return "cancelled";
+  if (error instanceof openid.SignInCancelled) return "cancelled";
   if (error instanceof TooManyRequests) return "busy";
-  if (!(error instanceof ProviderUnavailable) && !(error instanceof InvalidResponse)) throw error;
+  if (!(error instanceof openid.ProviderUnavailable) && !(error instanceof openid.InvalidResponse)) throw error;
   log.warn("Signing in with a provider failed.", {
     error: error.constructor.name,
     message: error.message.slice(0, 200),
   });
-  if (error instanceof WrongClock) return "clock";
-  return error instanceof ProviderUnavailable ? "unavailable" : "invalid-response";
+  if (error instanceof openid.WrongClock) return "clock";
+  return error instanceof openid.ProviderUnavailable ? "unavailable" : "invalid-response";
 }
 
 export function toLoginPath({ n }: Provider, problem: ProblemCode, returnTo?: string | null): string {

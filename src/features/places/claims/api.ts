@@ -6,16 +6,7 @@ import { IdPath } from "../../../validation.ts";
 import { parseBusinessId } from "../listing/listings.ts";
 import { claimPlace, findClaimablePlaces, listClaims, withdrawClaim } from "./claims.ts";
 import { decideOnClaim, listWaitingClaims } from "./decisions.ts";
-import {
-  ClaimablePlace,
-  ClaimDecision,
-  DecidedClaim,
-  NewClaim,
-  OwnClaim,
-  PlaceSearch,
-  WaitingClaim,
-  WithdrawnClaim,
-} from "./schema.ts";
+import * as shapes from "./schema.ts";
 
 /** An account can only own one place. */
 const CLAIMS: RateLimit = { name: "claims", max: 20, windowSeconds: 86_400 };
@@ -30,21 +21,23 @@ export const claimsApi = (ctx: AppContext) =>
       errors: [409],
       limits: [CLAIMS],
       verified: true,
-      body: NewClaim,
+      body: shapes.NewClaim,
     })
-    .returns(OwnClaim, ({ viewer, params, body }) => claimPlace(ctx.db, viewer.id, parseBusinessId(params.id), body))
+    .returns(shapes.OwnClaim, ({ viewer, params, body }) =>
+      claimPlace(ctx.db, viewer.id, parseBusinessId(params.id), body),
+    )
     .get("/api/claims/my", { auth: ["business"] })
-    .returns(v.array(OwnClaim), ({ viewer }) => listClaims(ctx.db, viewer.id))
-    .get("/api/claims/places", { auth: ["business"], limits: [SEARCHES], query: PlaceSearch })
-    .returns(v.array(ClaimablePlace), ({ query }) => findClaimablePlaces(ctx.db, query.q))
+    .returns(v.array(shapes.OwnClaim), ({ viewer }) => listClaims(ctx.db, viewer.id))
+    .get("/api/claims/places", { auth: ["business"], limits: [SEARCHES], query: shapes.PlaceSearch })
+    .returns(v.array(shapes.ClaimablePlace), ({ query }) => findClaimablePlaces(ctx.db, query.q))
     .delete("/api/claims/:id", { auth: ["business"], errors: [409], params: IdPath })
-    .returns(WithdrawnClaim, ({ viewer, params }) => withdrawClaim(ctx.db, viewer.id, params.id))
+    .returns(shapes.WithdrawnClaim, ({ viewer, params }) => withdrawClaim(ctx.db, viewer.id, params.id))
     .get("/api/admin/claims", { auth: ["admin", "moderator"], query: FoundPageQuery })
-    .lists(WaitingClaim, ({ query }) => listWaitingClaims(ctx.db, toOffset(query.page), query.q))
+    .lists(shapes.WaitingClaim, ({ query }) => listWaitingClaims(ctx.db, toOffset(query.page), query.q))
     .post("/api/admin/claims/:id/decision", {
       auth: ["admin", "moderator"],
       errors: [409],
       params: IdPath,
-      body: ClaimDecision,
+      body: shapes.ClaimDecision,
     })
-    .returns(DecidedClaim, ({ viewer, params, body }) => decideOnClaim(ctx.db, viewer.id, params.id, body));
+    .returns(shapes.DecidedClaim, ({ viewer, params, body }) => decideOnClaim(ctx.db, viewer.id, params.id, body));

@@ -13,15 +13,7 @@ import { decide } from "../decisions/decide.ts";
 import { invalidateCatalogue } from "../listing/catalogue-version.ts";
 import { parseBusinessId } from "../listing/listings.ts";
 import { addPhotos } from "./add-photos.ts";
-import {
-  deletePhoto,
-  findVersion,
-  type ImageDeps,
-  orderPhotos,
-  parsePhotoId,
-  removePhoto,
-  removeVersions,
-} from "./gallery.ts";
+import * as gallery from "./gallery.ts";
 import { MAX_BYTES, MAX_PHOTOS, PHOTO_TYPES, photoUrl } from "./limits.ts";
 import { PhotoList, PhotoOrder, PhotoRemoval } from "./schema.ts";
 
@@ -48,7 +40,7 @@ export const photosApi = (ctx: AppContext) =>
     })
     .delete("/api/businesses/:id/photos/:photoId", { auth: ["business", "admin"], limits: [CHANGES] })
     .returns(PhotoList, async ({ viewer, params }) => ({
-      photos: await removePhoto(ctx, viewer, parseBusinessId(params.id), parsePhotoId(params.photoId)),
+      photos: await gallery.removePhoto(ctx, viewer, parseBusinessId(params.id), gallery.parsePhotoId(params.photoId)),
     }))
     .post("/api/admin/businesses/:id/photos/:photoId/removal", {
       auth: ["admin", "moderator"],
@@ -58,7 +50,7 @@ export const photosApi = (ctx: AppContext) =>
     .returns(Ok, ({ viewer, params, body: { reason } }) =>
       takeDownPhoto(ctx, viewer.id, {
         businessId: parseBusinessId(params.id),
-        photoId: parsePhotoId(params.photoId),
+        photoId: gallery.parsePhotoId(params.photoId),
         reason,
       }),
     )
@@ -69,11 +61,11 @@ export const photosApi = (ctx: AppContext) =>
       body: PhotoOrder,
     })
     .returns(PhotoList, async ({ viewer, params, body }) => ({
-      photos: await orderPhotos(ctx.db, viewer, parseBusinessId(params.id), body.photoIds),
+      photos: await gallery.orderPhotos(ctx.db, viewer, parseBusinessId(params.id), body.photoIds),
     }))
     .get("/photos/:photoId/:file", { public: true, caching: "hour" })
     .handle(async ({ viewer, params, request }) => {
-      const { name, isPublic, read } = await findVersion(ctx, viewer, params.photoId, params.file);
+      const { name, isPublic, read } = await gallery.findVersion(ctx, viewer, params.photoId, params.file);
       const etag = `"${name}"`;
       const headers = { ...(!isPublic && { "cache-control": CACHING.privateHour }), etag };
       if (matchesEtag(request, etag)) return new Response(null, { status: 304, headers });
@@ -82,7 +74,7 @@ export const photosApi = (ctx: AppContext) =>
 
 // Removing one photo of a listing by an admin or a moderator, with a reason for its owner. The rest of the listing stays.
 async function takeDownPhoto(
-  imageDeps: ImageDeps,
+  imageDeps: gallery.ImageDeps,
   staffId: string,
   { businessId, photoId, reason }: { businessId: string; photoId: string; reason: string },
 ): Promise<{ ok: true }> {
@@ -98,14 +90,14 @@ async function takeDownPhoto(
     },
     concerns: ({ ownerId }) => [ownerId],
     async apply(tx, place) {
-      const { isPending } = await deletePhoto(tx, businessId, photoId);
+      const { isPending } = await gallery.deletePhoto(tx, businessId, photoId);
       await forgetApproved(tx, businessId, photoId);
       if (place.isApproved && !isPending) await invalidateCatalogue(tx);
       const record = { subject: place, reader: place.ownerId, reason };
       return { result: true, record: { action: "business.remove-photo", news: "photo-removed", ...record } };
     },
   });
-  await removeVersions(imageDeps, [photoId]);
+  await gallery.removeVersions(imageDeps, [photoId]);
   return { ok: true };
 }
 
