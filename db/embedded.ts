@@ -73,11 +73,7 @@ function layout(folder: string) {
 }
 
 /** Adopts a PostgreSQL that is still running, or stops it if it does not respond or is of an earlier version. */
-async function adoptRunning(
-  cluster: string,
-  program: string,
-  onStep: (sentence: string) => void,
-): Promise<Server | null> {
+async function adoptRunning(cluster: string, program: string, onStep: (sentence: string) => void) {
   const survivor = await findServer(cluster);
   if (!survivor) return null;
   const secret = readSecret(cluster);

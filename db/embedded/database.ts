@@ -36,11 +36,7 @@ export const setSecret = (socket: Socket, secret: string): Promise<void> =>
 /** @param error of `ensureDatabase` */
 export const isSecretRefused = (error: unknown) => (error as { code?: string }).code === "28P01";
 
-async function asSuperuser(
-  { socketFolder, port }: Socket,
-  password: string,
-  run: (sql: Sql) => Promise<void>,
-): Promise<void> {
+async function asSuperuser({ socketFolder, port }: Socket, password: string, run: (sql: Sql) => Promise<void>) {
   const sql = postgres({
     path: socketPath(socketFolder, port),
     user: SUPERUSER,

@@ -104,11 +104,7 @@ async function addPhotos(photos: PhotoStore, files: AddedPhotos, add: AddMember,
   }
 }
 
-async function writeTable(
-  tx: Statements,
-  table: copy.Table,
-  add: AddMember,
-): Promise<format.Manifest["tables"][number]> {
+async function writeTable(tx: Statements, table: copy.Table, add: AddMember) {
   const checksum = copy.createRowChecksum();
   let chunks: Uint8Array[] = [];
   let length = 0;

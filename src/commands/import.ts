@@ -229,11 +229,7 @@ class DryRun extends Error {
   }
 }
 
-async function write(
-  { db }: Io,
-  file: FileImport,
-  { removeSample: removesSample, dryRun }: ImportArguments,
-): Promise<FileImportResult> {
+async function write({ db }: Io, file: FileImport, { removeSample: removesSample, dryRun }: ImportArguments) {
   try {
     return await db.transaction(async (tx) => {
       if (removesSample) await removeSample(tx);

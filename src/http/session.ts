@@ -109,11 +109,7 @@ const assertRole = (ctx: AppContext, request: Request, roles: readonly Role[]): 
   });
 
 /** A cached session may be outdated: before `check` refuses someone because of it, the session is read again. */
-async function checkSession(
-  ctx: AppContext,
-  request: Request,
-  check: (user: SessionUser | null) => void,
-): Promise<void> {
+async function checkSession(ctx: AppContext, request: Request, check: (user: SessionUser | null) => void) {
   const user = await getSessionUser(ctx, request);
   if (user) identify(user);
   try {

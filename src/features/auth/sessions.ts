@@ -97,11 +97,7 @@ async function endPushOfSession(tx: Database, sid: string): Promise<void> {
 }
 
 /** The same browser has a new session: of the same account, or of another one, which ends the subscription. */
-async function movePushToSession(
-  tx: Database,
-  userId: string,
-  { from, to }: { from: string; to: string },
-): Promise<void> {
+async function movePushToSession(tx: Database, userId: string, { from, to }: { from: string; to: string }) {
   await tx
     .update(pushSubscriptions)
     .set({ sid: to })

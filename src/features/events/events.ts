@@ -96,12 +96,7 @@ const selectWaitingFor = preparedQuery((db) =>
     .limit(200),
 );
 
-async function select(
-  db: Database,
-  viewerId: string | undefined,
-  filter: SQL | undefined,
-  { offset, limit }: Slice,
-): Promise<EventView[]> {
+async function select(db: Database, viewerId: string | undefined, filter: SQL | undefined, { offset, limit }: Slice) {
   const rows = await selectEvents(db, viewerId)
     .where(filter)
     .orderBy(...SOONEST_FIRST)

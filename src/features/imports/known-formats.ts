@@ -97,12 +97,7 @@ function* readItems({ count, at }: RowList): Generator<Row> {
   for (let index = 0; index < count; index++) yield at(index);
 }
 
-function readFeatures(
-  features: RowList,
-  top: Record<string, unknown>,
-  options: ParseOptions,
-  crs: Crs | undefined,
-): ParsedFile {
+function readFeatures(features: RowList, top: Record<string, unknown>, options: ParseOptions, crs: Crs | undefined) {
   const { city, timezone, map } = options;
   const defaults = { city, timezone, reading: { crs, coordinates: map?.coordinates } };
   const isFromOverture = listFirst(features).some(isOverture);

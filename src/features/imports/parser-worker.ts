@@ -114,10 +114,7 @@ function* drawMap(): Generator<Uint8Array | StreetMapProblem> {
   if (filled > 0) yield part.slice(0, filled);
 }
 
-function parse(
-  { fileName, options, sourceOptions, stored, isDescribed }: ParseRequest,
-  onProgress: ReportProgress,
-): ParserResponse {
+function parse({ fileName, options, sourceOptions, stored, isDescribed }: ParseRequest, onProgress: ReportProgress) {
   let { area } = options;
   try {
     if (area === undefined) area = findStoredArea(stored, fileName, sourceOptions);

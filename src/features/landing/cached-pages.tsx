@@ -61,13 +61,7 @@ const chooseEncoding = (accepted: string): Encoding =>
 type Theme = "light" | "dark" | undefined;
 
 /** @param isInUrl whether the URL names the language */
-function getRenderedPage(
-  ctx: AppContext,
-  view: View,
-  theme: Theme,
-  language: Language,
-  isInUrl: boolean,
-): RenderedPage {
+function getRenderedPage(ctx: AppContext, view: View, theme: Theme, language: Language, isInUrl: boolean) {
   const { pages } = getPages(ctx);
   const key = `${view} ${theme} ${language} ${isInUrl}`;
   const cached = pages.get(key);

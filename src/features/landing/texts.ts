@@ -30,11 +30,7 @@ export function getTexts(
   return { ...texts, testimonials, hero: { ...texts.hero, secondary }, closing };
 }
 
-function chooseOwn(
-  texts: ViewTexts,
-  own: Config["landingTexts"][string] | undefined,
-  tagline: string | undefined,
-): void {
+function chooseOwn(texts: ViewTexts, own: Config["landingTexts"][string] | undefined, tagline: string | undefined) {
   const headline = own?.headline ?? tagline;
   if (headline) Object.assign(texts, { title: headline, hero: { ...texts.hero, headline } });
   if (own?.subline) texts.hero = { ...texts.hero, subline: own.subline };

@@ -66,11 +66,7 @@ const fit = ({ facts }: CatalogueSnapshot, query: MapQuery, around: Surroundings
 /** Without places that have no coordinates. */
 const onTheMap = (query: MapQuery): MapQuery => ({ ...query, bbox: query.bbox ?? [...EVERYWHERE] });
 
-async function toMapPoints(
-  { snapshot, taste, history }: TravelerState,
-  query: MapQuery,
-  around: Surroundings,
-): Promise<MapPoints> {
+async function toMapPoints({ snapshot, taste, history }: TravelerState, query: MapQuery, around: Surroundings) {
   const getMark = (id: string) => {
     const { saved = false, liked = false } = history.savedStates.get(id) ?? {};
     return (saved ? 1 : 0) + (liked ? 2 : 0);

@@ -20,10 +20,7 @@ export const translateNotice = <Message extends Text & { notice: Notice | null }
 ): Omit<Message, "notice"> =>
   notice && getLanguage() !== SOURCE_LANGUAGE ? { ...message, ...describeNotice(notice, city) } : message;
 
-function describeNotice(
-  { kind, event: title, eventDate, days, business: name, location = "" }: Notice,
-  city: City,
-): Text {
+function describeNotice({ kind, event: title, eventDate, days, business: name, location = "" }: Notice, city: City) {
   const values = {
     title,
     dateTime: formatEventTime({ eventDate, endsAt: days?.endsAt ?? null, allDay: days !== undefined }, city),

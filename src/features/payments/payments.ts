@@ -56,12 +56,7 @@ export async function reconcileOrder(
   return outcome ? saveOutcome(db, orderId, outcome) : findPayment(db, orderId);
 }
 
-async function readOrCaptureOrder(
-  db: Database,
-  paypal: PayPal,
-  orderId: string,
-  isCaptureRequested: boolean,
-): Promise<Order> {
+async function readOrCaptureOrder(db: Database, paypal: PayPal, orderId: string, isCaptureRequested: boolean) {
   const order = await paypal.readOrder(orderId);
   assertOffer(order);
   return isCaptureRequested && order.status === "APPROVED" ? capture(db, paypal, orderId) : order;

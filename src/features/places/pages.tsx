@@ -92,12 +92,7 @@ export const placePages = (ctx: AppContext) =>
     });
 
 /** Redirects a former place to the one it was merged into. */
-async function orMerged(
-  ctx: AppContext,
-  id: string,
-  page: string,
-  respond: () => Promise<Response>,
-): Promise<Response> {
+async function orMerged(ctx: AppContext, id: string, page: string, respond: () => Promise<Response>) {
   try {
     return await respond();
   } catch (error) {

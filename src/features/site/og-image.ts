@@ -100,10 +100,7 @@ type Line = {
 };
 
 /** From the left, or from the right if its first letter is Arabic or Hebrew. */
-function line(
-  text: string,
-  { y, size, width, weight = 500, family = FIGTREE, role = "faint", whole = text }: Line,
-): string {
+function line(text: string, { y, size, width, weight = 500, family = FIGTREE, role = "faint", whole = text }: Line) {
   if (!text) return "";
   const isRightToLeft = STARTS_RIGHT_TO_LEFT.test(whole);
   const place = isRightToLeft ? `x="${MARGIN + width}" text-anchor="end"` : `x="${MARGIN}"`;

@@ -79,11 +79,7 @@ function toId(file: string): string {
 }
 
 /** The ETag is a hash of the SVG, so that revalidation doesn't need to render it. */
-async function respondWithPng(
-  renderer: PngRenderer,
-  request: Request,
-  image: Parameters<PngRenderer["render"]>[1],
-): Promise<Response> {
+async function respondWithPng(renderer: PngRenderer, request: Request, image: Parameters<PngRenderer["render"]>[1]) {
   const key = Bun.hash(image.svg).toString(36);
   const etag = `"${key}"`;
   const headers = {

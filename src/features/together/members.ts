@@ -46,12 +46,7 @@ export const joinRoom = (db: Database, room: Room, member: NewMember, joining: J
   });
 
 /** An account that joins again, on another phone for example, stays the same member. */
-async function addMember(
-  tx: Database,
-  roomId: string,
-  { usesHistory, ...member }: NewMember,
-  { account }: Joining,
-): Promise<string> {
+async function addMember(tx: Database, roomId: string, { usesHistory, ...member }: NewMember, { account }: Joining) {
   const token = createSecret();
   const row = { ...member, usesHistory: usesHistory && Boolean(account?.isTraveler), tokenHash: sha256(token) };
   await tx

@@ -90,10 +90,7 @@ function rankMatches({ members }: RoomTastes, matches: readonly number[]): numbe
 }
 
 /** Lets other requests pass between two members, because reasons are verified by replaying swipes. */
-async function explainToEach(
-  { snapshot: { catalogue }, members }: RoomTastes,
-  positions: readonly number[],
-): Promise<Map<number, ShortlistPlace["members"]>> {
+async function explainToEach({ snapshot: { catalogue }, members }: RoomTastes, positions: readonly number[]) {
   const reasons = new Map<number, ShortlistPlace["members"]>(positions.map((position) => [position, []]));
   for (const { name, taste, history, answers } of members) {
     await setImmediate();

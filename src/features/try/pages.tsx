@@ -88,12 +88,7 @@ function renderTryPage(
 }
 
 /** What someone needs is kept in no cache. */
-async function renderFiltered(
-  ctx: AppContext,
-  request: Request,
-  page: Page,
-  loadContent: () => Promise<ReactElement>,
-): Promise<Response> {
+async function renderFiltered(ctx: AppContext, request: Request, page: Page, loadContent: () => Promise<ReactElement>) {
   assertPublicCity(ctx, null);
   const unlisted = { ...toFrame(ctx, request), ...page, canonical: undefined };
   return renderPage(ctx, request, null, unlisted, await loadContent());
@@ -118,12 +113,7 @@ async function renderPreview(ctx: AppContext, request: Request, viewer: Viewer):
   return renderPage(ctx, request, viewer, page, <PreviewScreen places={places} credits={credits} />);
 }
 
-async function loadDeck(
-  ctx: AppContext,
-  type: BusinessType | "all",
-  asked: UrlNeeds,
-  needsOff: boolean,
-): Promise<ReactElement> {
+async function loadDeck(ctx: AppContext, type: BusinessType | "all", asked: UrlNeeds, needsOff: boolean) {
   const { near, ...needs } = asked;
   const [recommendations, credits] = await Promise.all([
     recommendToGuest(ctx.db, { swipes: [], type, near, needs }, getSurroundings(ctx)),

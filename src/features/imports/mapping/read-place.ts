@@ -168,12 +168,7 @@ function readColumn(written: unknown, reader: DegreesReader | undefined, max: nu
 }
 
 /** A text that isn't understood stays as it is written. */
-function readMappedHours(
-  row: unknown,
-  { fields }: ImportMap,
-  order: DateOrder,
-  warn: Warn,
-): Pick<ImportedPlace, "openingHours" | "guessedHours"> {
+function readMappedHours(row: unknown, { fields }: ImportMap, order: DateOrder, warn: Warn) {
   const season = readSeason(readTexts(row, fields.start)[0], readTexts(row, fields.end)[0], order);
   const written = listWrittenHours(row, fields.openingHours);
   for (const values of written) {

@@ -194,11 +194,7 @@ function findTreeRows(utf8: Uint8Array): FoundRows {
   };
 }
 
-function findCollection(
-  utf8: Uint8Array,
-  lists: Map<string, ItemOffsets>,
-  locate: (offset: number) => SourceLocation,
-): FoundRows["collection"] {
+function findCollection(utf8: Uint8Array, lists: Map<string, ItemOffsets>, locate: (offset: number) => SourceLocation) {
   for (const name of ["elements", "features"]) {
     const offsets = lists.get(`${name}[]`);
     const top = offsets ? parseWithout(utf8, offsets) : {};

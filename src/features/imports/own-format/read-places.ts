@@ -72,12 +72,7 @@ const mapFields = (read: (field: PlaceFieldName) => unknown): OwnRow["fields"] =
 const pickOthers = (read: (column: OtherColumn) => string): OwnRow["others"] =>
   Object.fromEntries(OTHER_COLUMNS.map((column) => [column, cleanLine(read(column))]));
 
-function readOwnRows(
-  rows: RowList,
-  toOwnRow: (row: Row) => OwnRow,
-  format: ParsedFile["format"],
-  baseUrl?: string,
-): ParsedFile {
+function readOwnRows(rows: RowList, toOwnRow: (row: Row) => OwnRow, format: ParsedFile["format"], baseUrl?: string) {
   const sources = new Map<string, OwnRow["others"]>();
   for (const row of readRows(rows)) {
     const { others } = toOwnRow(row);

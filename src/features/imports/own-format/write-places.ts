@@ -80,10 +80,7 @@ function toFeature(place: ExportedPlace, baseUrl: string): object {
 }
 
 /** An owner's photos have no credit, so that no other site takes them for free ones. */
-function describeOthers(
-  { photos, ...place }: ExportedPlace,
-  baseUrl: string,
-): Record<OtherColumn, string | string[] | null> {
+function describeOthers({ photos, ...place }: ExportedPlace, baseUrl: string) {
   const [first, ...more] = photos.map(({ url, credit }) => ({ url: `${baseUrl}${url}`, credit }));
   return {
     ...place,

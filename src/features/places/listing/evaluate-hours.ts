@@ -101,12 +101,7 @@ function findNextChange(parsed: ParsedHours, local: Date, state: HoursFacts["sta
 }
 
 /** @returns null if they would be a guess */
-function getFacts(
-  parsed: ParsedHours,
-  state: HoursFacts["state"],
-  local: Date,
-  change: Date | undefined,
-): HoursFacts | null {
+function getFacts(parsed: ParsedHours, state: HoursFacts["state"], local: Date, change: Date | undefined) {
   const facts = { state, isUsual: parsed.hasHolidays, today: getNextMidnight(local) - DAY_MS };
   if (state === "unknown")
     return BY_APPOINTMENT.test(parsed.oh.getComment(local) ?? "") ? { ...facts, isByAppointment: true } : facts;

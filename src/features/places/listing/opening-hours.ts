@@ -123,11 +123,7 @@ export const unknownHours = (text: string | null): HoursNow =>
     until: null,
   }));
 
-function remember<Key extends object>(
-  known: WeakMap<Key, Map<string, HoursNow>>,
-  key: Key,
-  describe: () => HoursNow,
-): HoursNow {
+function remember<Key extends object>(known: WeakMap<Key, Map<string, HoursNow>>, key: Key, describe: () => HoursNow) {
   const byLanguage = known.get(key) ?? new Map<string, HoursNow>();
   known.set(key, byLanguage);
   const language = getLanguage();

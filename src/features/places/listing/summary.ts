@@ -89,12 +89,7 @@ const nameInText = (name: string): string =>
 const NEEDS_ARTICLE = new RegExp(words.namesWithArticle);
 
 /** "Japanese food with ramen and sushi, plus vegan options. Open day and night."; null if only the kind is known. */
-function describePlace(
-  place: Described,
-  background: Background,
-  around: Surroundings,
-  brief: string | null,
-): string | null {
+function describePlace(place: Described, background: Background, around: Surroundings, brief: string | null) {
   const [kindWord] = readWords(withoutGeneralKind(place), "kind");
   const food = readFood(place, kindWord?.word);
   if (place.tags.every((tag) => tag.startsWith("for:"))) return null;
@@ -123,11 +118,7 @@ function describePlace(
 }
 
 /** Says where it is along with the kind, if that is all the lead says, or else in a sentence of its own. */
-function locate(
-  lead: string,
-  isBare: boolean,
-  { area, isOnlyOfKind, landmark, minutes, next }: Surroundings,
-): string[] {
+function locate(lead: string, isBare: boolean, { area, isOnlyOfKind, landmark, minutes, next }: Surroundings) {
   const walk =
     landmark && t("{minutes, plural, =1 {A minute} other {# minutes}} on foot from {landmark}", { minutes, landmark });
   const where = { kind: lead, area: area ?? "", minutes, landmark, next };
