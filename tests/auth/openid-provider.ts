@@ -21,6 +21,8 @@ export class RunningProvider {
   forges?: Record<string, unknown>;
   /** Whether the next ID tokens are signed with another key than the provider's. */
   forgesKey = false;
+  /** The algorithm that the next ID tokens claim: not signed at all, or signed with the client's secret. */
+  forgesAlgorithm?: "none" | "HS256";
   private residents = new Map<string, Resident>();
   private constructor(
     private readonly server: Server,
@@ -85,6 +87,8 @@ export class RunningProvider {
       const body = ctx.body as { id_token?: string };
       if (ctx.path === "/token" && body.id_token && (this.forges || this.forgesKey))
         body.id_token = await signedAgain(body.id_token, this.forges ?? {}, this.forgesKey ? strange : own);
+      if (ctx.path === "/token" && body.id_token && this.forgesAlgorithm)
+        body.id_token = withAlgorithm(body.id_token, this.forgesAlgorithm);
     });
     provider.use(async (ctx, next) => {
       if (!ctx.path.startsWith("/interaction/")) return next();
@@ -112,6 +116,13 @@ async function signedAgain(token: string, claims: Record<string, unknown>, key: 
   const signed = `${head}.${Buffer.from(JSON.stringify(changed)).toString("base64url")}`;
   const signature = await crypto.subtle.sign(RS256, key, Buffer.from(signed));
   return `${signed}.${Buffer.from(signature).toString("base64url")}`;
+}
+
+function withAlgorithm(token: string, alg: "none" | "HS256"): string {
+  const head = Buffer.from(JSON.stringify({ alg, typ: "JWT" })).toString("base64url");
+  const signed = `${head}.${token.split(".")[1]}`;
+  const secret = "a secret of the two of us";
+  return `${signed}.${alg === "none" ? "" : new Bun.CryptoHasher("sha256", secret).update(signed).digest("base64url")}`;
 }
 
 /**

@@ -14,6 +14,7 @@ const app = useTestApp(() => ({ ...one.settings, ...two.settings, SMTP_URL: "smt
 afterEach(() => {
   one.forges = undefined;
   one.forgesKey = false;
+  one.forgesAlgorithm = undefined;
 });
 
 const resident = (name: string, verified = true): Resident => ({
@@ -167,6 +168,25 @@ test("ID tokens with a wrong nonce, audience, issuer, key or time are rejected",
     "/login?problem=invalid-response&with=1",
   );
   expect([...(await listIdentities("gus@example.com"))]).toEqual([]);
+});
+
+test("an ID token that is not signed, or with the client's secret, is rejected", async () => {
+  for (const algorithm of ["none", "HS256"] as const) {
+    one.forgesAlgorithm = algorithm;
+    const hugo = app.visitor();
+    const back = await signInWith(one, hugo, resident("Hugo"));
+    expect([algorithm, getLocation(back)]).toEqual([algorithm, "/login?problem=invalid-response&with=1"]);
+    expect(await signedIn(hugo)).toBe(false);
+  }
+});
+
+test("a link on another site signs nobody in with a provider: they are asked first", async () => {
+  const ilse = app.visitor();
+  const led = { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" };
+  expect(getLocation(await ilse.get("/api/login/1?returnTo=/map", led))).toBe("/login?returnTo=%2Fmap");
+  expect(ilse.cookies.has("provider-1")).toBe(false);
+  const own = await ilse.get("/api/login/1?returnTo=/map", { ...led, "sec-fetch-site": "same-origin" });
+  expect(getLocation(own)).toStartWith(one.issuer);
 });
 
 test("a code obtained with another nonce or PKCE challenge is rejected", async () => {

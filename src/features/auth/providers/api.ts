@@ -6,7 +6,7 @@ import { consumeRateLimit, SIGN_IN_START_LIMIT } from "../../../http/rate-limits
 import { routes } from "../../../http/routes.ts";
 import { safeRedirect } from "../../../http/safe-redirect.ts";
 import { getClientInfo } from "../../../http/session.ts";
-import { assertVisit } from "../../../http/visits.ts";
+import { assertVisit, isOwnLink } from "../../../http/visits.ts";
 import { done, IdPath, Ok } from "../../../validation.ts";
 import { REAUTHENTICATED, reauthenticateViewer } from "../reauthentication-api.ts";
 import { CurrentPassword, OfferedMethods, ProviderRedirect, SignInMethodList } from "../schema.ts";
@@ -25,6 +25,8 @@ const redirects = (ctx: AppContext) =>
       const provider = flow.getProvider(ctx, params.n);
       const returnTo = safeRedirect(new URL(request.url).searchParams.get("returnTo"));
       if (viewer) return redirect(returnTo, 302);
+      // A page elsewhere may link here, but nobody is signed in by a provider that knows them without wanting it.
+      if (!isOwnLink(request.headers)) return redirect(`/login?returnTo=${encodeURIComponent(returnTo)}`, 302);
       try {
         await consumeRateLimit(ctx, SIGN_IN_START_LIMIT, request);
         const { url, cookie } = await flow.startRoundTrip(ctx, provider, { returnTo });
