@@ -115,6 +115,23 @@ test("two Host headers, or a list of hosts, are a 400 on every path", async () =
     }
 });
 
+test("a request that says two lengths is refused, and TRACE echoes nothing", async () => {
+  const rest = "GET /healthz HTTP/1.1\r\nHost: localhost:3000\r\n\r\n";
+  const lengths = [
+    `Content-Length: ${rest.length + 5}\r\nTransfer-Encoding: chunked`,
+    `Transfer-Encoding: chunked\r\nContent-Length: ${rest.length + 5}`,
+    "Content-Length: 0\r\nContent-Length: 5",
+    "Transfer-Encoding: gzip",
+  ];
+  for (const length of lengths) {
+    const head = `POST /api/auth/login HTTP/1.1\r\nHost: localhost:3000\r\nConnection: close\r\n${length}`;
+    const response = await sendRaw(`${head}\r\n\r\n0\r\n\r\n${rest}`);
+    expect([length, response.slice(0, 12), response.split("HTTP/1.1 ").length]).toEqual([length, "HTTP/1.1 400", 2]);
+  }
+  const traced = await sendRaw("TRACE / HTTP/1.1\r\nHost: localhost:3000\r\nX-Mark: abc\r\nConnection: close\r\n\r\n");
+  expect([traced.slice(0, 12), traced.includes("abc")]).toEqual(["HTTP/1.1 403", false]);
+});
+
 test("only a load balancer, which polls /readyz, delays a stop", async () => {
   const stopAfter = async (path: string) => {
     const stopped = startServer(app.ctx, await createApp(app.ctx));

@@ -21,7 +21,7 @@ export const landingPages = (ctx: AppContext) =>
     .handle(({ params, query }) => {
       const picture = getSamplePicture(params.file.replace(/\.svg$/, ""), query.scene ?? ctx.city.scene);
       if (!picture) throw new NotFound(t("There is no such image."));
-      return new Response(picture, { headers: { "content-type": "image/svg+xml" } });
+      return new Response(picture, { headers: { "content-type": "image/svg+xml; charset=utf-8" } });
     });
 
 function getSamplePicture(name: string, scene: Scene | undefined): string | undefined {

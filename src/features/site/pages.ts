@@ -37,7 +37,7 @@ const SPECULATION_RULES = JSON.stringify({
 const XML = "application/xml; charset=utf-8";
 
 const ICONS = [
-  { path: "/favicon.svg", file: faviconSvg, type: "image/svg+xml" },
+  { path: "/favicon.svg", file: faviconSvg, type: "image/svg+xml; charset=utf-8" },
   { path: "/favicon.ico", file: faviconIco, type: "image/x-icon" },
   { path: "/apple-touch-icon.png", file: appleTouchIcon, type: "image/png" },
   { path: "/icon-192.png", file: icon192, type: "image/png" },
