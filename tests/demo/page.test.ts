@@ -19,7 +19,7 @@ test("anyone can open the demo; it starts idle at the first step", async () => {
 test("only the sample places have pictures", async () => {
   for (const name of ["cafe-nord", "the-crooked-cork", "hotel-bonaccia"]) {
     const response = await app.visitor().get(`/sample-pictures/${name}.svg`);
-    expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/svg+xml"]);
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/svg+xml; charset=utf-8"]);
     expect(await response.text()).toStartWith("<svg");
   }
   for (const name of ["nowhere.svg", "__proto__.svg", "constructor"]) {

@@ -38,3 +38,15 @@ test("on https, every cookie is for https alone, and says from where it is sent"
   }
   await app.close();
 });
+
+test("what is text says how it is encoded", async () => {
+  const app = await openTestApp({ CONTACT_EMAIL: "hello@city.example" });
+  const texts = ["/", "/nowhere", "/places", "/robots.txt", "/.well-known/security.txt", "/sitemap.xml", "/feed.xml"];
+  const files = ["/favicon.svg", "/sw.js", "/whats-on/calendar.ics", "/sample-pictures/cafe-nord.svg"];
+  const types = await Promise.all(
+    [...texts, ...files].map(async (path) => [path, (await app.visitor().get(path)).headers.get("content-type")!]),
+  );
+  const wrong = types.filter(([, type]) => !/^(text\/[a-z]+|[a-z]+\/([a-z]+\+)?xml); charset=utf-8$/.test(type!));
+  expect(wrong).toEqual([]);
+  await app.close();
+});
