@@ -420,9 +420,11 @@ for (const [key, width, where] of [
   ["ArrowUp", 390, "deck"],
   ["ArrowRight", 1440, "deck"],
   ["ArrowUp", 390, "room"],
+  ["ArrowRight", 390, "deck with less motion"],
 ] as const)
   test(`Ana sees a leaving card stay opaque and mix with no text, ${key} ${width} ${where}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
+    await page.emulateMedia({ reducedMotion: where === "deck with less motion" ? "reduce" : "no-preference" });
     await (where === "room" ? openRoom(page) : openDeck(page));
     await page.locator(".deck-card-behind").waitFor();
     await animationsEnd(page);

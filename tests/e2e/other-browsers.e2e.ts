@@ -279,6 +279,61 @@ test("a phone short of memory draws the map when it can, and says so until then"
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
+test("a map that was only slow is drawn after all, and takes its note back", async ({ page, server }) => {
+  test.slow();
+  await registerByApi(page.request, server.url, "Suvi");
+  await page.clock.install();
+  await page.addInitScript(() => {
+    const { postMessage } = Worker.prototype;
+    const held: (() => void)[] = [];
+    const slow = Object.assign(window, { isSlow: false, release: () => held.splice(0).map((send) => send()) });
+    Worker.prototype.postMessage = function (...message: unknown[]) {
+      const send = () => Reflect.apply(postMessage, this, message);
+      if (slow.isSlow) held.push(send);
+      else send();
+    };
+  });
+  await open(page, "/map", "CityMap");
+  await page.locator("[data-map=real] [data-still]").waitFor();
+  await page.evaluate(() => Object.assign(window, { isSlow: true }));
+  const note = page.getByText("The browser stopped drawing the map.");
+  await button(page, "Zoom in").click();
+  // The first time, the map is opened again without a note.
+  await expect(async () => {
+    await page.clock.fastForward(30_000);
+    await expect(note).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 60_000 });
+  await page.evaluate(() => {
+    Object.assign(window, { isSlow: false });
+    (window as unknown as { release(): void }).release();
+  });
+  await page.locator("[data-map=real] [data-still]").waitFor();
+  await expect(note).toHaveCount(0);
+});
+
+test("on a large screen with 4 × the pixels, the map is no larger than a device can hold", async ({
+  browser,
+  server,
+}) => {
+  const screen = { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 4 };
+  const context = await browser.newContext({ baseURL: server.url, ...screen });
+  const page = await context.newPage();
+  await registerByApi(page.request, server.url, "Tuva");
+  // Without graphics hardware, drawing so many pixels would take a minute.
+  await page.addInitScript(() => {
+    WebGL2RenderingContext.prototype.drawElements = () => {};
+  });
+  await open(page, "/map", "CityMap");
+  const canvas = page.locator("[data-map=real] .city-canvas canvas");
+  const [drawn, shown] = await canvas.evaluate((canvas: HTMLCanvasElement) => [
+    Math.max(canvas.width, canvas.height),
+    Math.max(canvas.clientWidth, canvas.clientHeight),
+  ]);
+  expect(drawn).toBeLessThanOrEqual(4096);
+  expect(drawn / shown!).toBeGreaterThanOrEqual(2);
+  await context.close();
+});
+
 test("a plan without WebGL says so, and leaves no gap", async ({ playwright, baseURL, server }) => {
   const { executablePath, args = [] } = test.info().project.use.launchOptions!;
   const browser = await playwright.chromium.launch({

@@ -63,10 +63,8 @@ export function useSwipe(
     if (!element) return;
     const reducesMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
     element.dataset.lean = action;
-    sliding.current = element.animate(
-      reducesMotion ? [{ opacity: 1 }, { opacity: 0 }] : [{}, { transform: OUTSIDE[action], opacity: MIN_OPACITY }],
-      { duration: SLIDE_MS, easing: "ease-out", fill: "forwards" },
-    );
+    const end = { opacity: MIN_OPACITY, ...(!reducesMotion && { transform: OUTSIDE[action] }) };
+    sliding.current = element.animate([{}, end], { duration: SLIDE_MS, easing: "ease-out", fill: "forwards" });
     await sliding.current.finished.catch(() => {});
   }
 

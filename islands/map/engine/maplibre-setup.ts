@@ -70,12 +70,21 @@ export function watchContext(map: MapLibreMap, report: (isLost: boolean) => void
     report(false);
   });
   let heardAt = performance.now();
-  map.on("data", () => {
+  let isSilent = false;
+  /** What was only slow is drawn after all. */
+  const hear = () => {
     heardAt = performance.now();
-  });
+    if (isSilent && !isLost) report(false);
+    isSilent = false;
+  };
+  map.on("data", hear);
   const watching = setInterval(() => {
-    if (document.hidden || map.loaded()) heardAt = performance.now();
-    else if (performance.now() - heardAt > SILENT_MS) report(true);
+    if (map.loaded()) hear();
+    else if (document.hidden) heardAt = performance.now();
+    else if (performance.now() - heardAt > SILENT_MS) {
+      isSilent = true;
+      report(true);
+    }
   }, SILENT_MS / 4);
   map.on("remove", () => {
     isLost = false;
