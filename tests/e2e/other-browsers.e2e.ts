@@ -311,10 +311,7 @@ test("a map that was only slow is drawn after all, and takes its note back", asy
   await expect(note).toHaveCount(0);
 });
 
-test("on a large screen with 4 × the pixels, the map is no larger than a device can hold", async ({
-  browser,
-  server,
-}) => {
+test("with 4 × the pixels, the map is no larger than a device can hold", async ({ browser, server }) => {
   const screen = { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 4 };
   const context = await browser.newContext({ baseURL: server.url, ...screen });
   const page = await context.newPage();
