@@ -1,13 +1,6 @@
 import { sql } from "drizzle-orm";
 import * as pg from "drizzle-orm/pg-core";
-import {
-  IMPORT_KINDS,
-  IMPORT_STATES,
-  IMPORT_VERDICTS,
-  PICTURE_STATES,
-  type PictureFailure,
-  SCHEDULE_INTERVALS,
-} from "../vocabulary.ts";
+import * as words from "../vocabulary.ts";
 import { businesses, businessPhotos, sources } from "./places.ts";
 import { keyOf, ownedBy } from "./references.ts";
 import { table } from "./table.ts";
@@ -23,8 +16,8 @@ export const imports = table("imports", {
   fileSize: pg.bigint({ mode: "number" }).notNull(),
   /** SHA-256 in hexadecimal, to detect that the same file is imported again. */
   fileHash: pg.varchar({ length: 64 }),
-  state: pg.text({ enum: IMPORT_STATES }).notNull().default("arriving"),
-  kind: pg.text({ enum: IMPORT_KINDS }).notNull().default("places"),
+  state: pg.text({ enum: words.IMPORT_STATES }).notNull().default("arriving"),
+  kind: pg.text({ enum: words.IMPORT_KINDS }).notNull().default("places"),
   options: pg.jsonb().$type<Record<string, unknown>>().notNull().default({}),
   parsed: pg.jsonb().$type<Record<string, unknown>>(),
   counts: pg.jsonb().$type<Record<string, number>>(),
@@ -58,7 +51,7 @@ export const importSlices = table("import_slices", {
 export const importPlaces = table("import_places", {
   importId: ownedBy(() => imports.id),
   sourceRef: pg.varchar({ length: 200 }).notNull(),
-  verdict: pg.text({ enum: IMPORT_VERDICTS }).notNull(),
+  verdict: pg.text({ enum: words.IMPORT_VERDICTS }).notNull(),
   position: pg.integer().notNull(),
   facts: pg.jsonb().$type<Record<string, unknown>>(),
 }).with((t) => [
@@ -84,10 +77,10 @@ export const placePictures = table("place_pictures", {
   credit: pg.varchar({ length: 300 }),
   license: pg.varchar({ length: 60 }),
   licenseUrl: pg.varchar({ length: 500 }),
-  state: pg.text({ enum: PICTURE_STATES }).notNull().default("waiting"),
+  state: pg.text({ enum: words.PICTURE_STATES }).notNull().default("waiting"),
   attempts: pg.smallint().notNull().default(0),
   nextAt: pg.timestamp({ withTimezone: true }).notNull().defaultNow(),
-  failure: pg.text().$type<PictureFailure>(),
+  failure: pg.text().$type<words.PictureFailure>(),
   photoId: pg.uuid().references(() => businessPhotos.id, { onDelete: "set null" }),
 }).with((t) => [
   pg.index("place_pictures_due").on(t.nextAt).where(sql`${t.state} = 'waiting'`),
@@ -108,7 +101,7 @@ export const sourceSchedules = table("source_schedules", {
     .primaryKey()
     .references(() => sources.id, { onDelete: "cascade" }),
   url: pg.varchar({ length: 2000 }).notNull(),
-  every: pg.text({ enum: SCHEDULE_INTERVALS }).notNull(),
+  every: pg.text({ enum: words.SCHEDULE_INTERVALS }).notNull(),
   nextAt: pg.timestamp({ withTimezone: true }).notNull().defaultNow(),
   /** Until then, one server is at it. */
   leasedUntil: pg.timestamp({ withTimezone: true }),

@@ -1,14 +1,6 @@
 import { sql } from "drizzle-orm";
 import * as pg from "drizzle-orm/pg-core";
-import {
-  type Background,
-  BUSINESS_TYPES,
-  type FactEdits,
-  type Facts,
-  type HandEdits,
-  type PhotoCredit,
-  type Tag,
-} from "../vocabulary.ts";
+import * as words from "../vocabulary.ts";
 import { ownedBy } from "./references.ts";
 import { table } from "./table.ts";
 import { users } from "./users.ts";
@@ -35,7 +27,7 @@ export const businesses = table("businesses", {
     .unique()
     .references(() => users.id, { onDelete: "cascade" }),
   name: pg.varchar({ length: 120 }).notNull(),
-  type: pg.text({ enum: BUSINESS_TYPES }).notNull(),
+  type: pg.text({ enum: words.BUSINESS_TYPES }).notNull(),
   description: pg.varchar({ length: 2000 }),
   /** The name and the description in other languages, by BCP 47 tag. */
   names: pg.jsonb().$type<Record<string, string>>(),
@@ -44,7 +36,7 @@ export const businesses = table("businesses", {
   textLanguage: pg.varchar({ length: 35 }),
   location: pg.varchar({ length: 200 }).notNull(),
   /** What its source knows besides, which sentences about the place are made of; null if nothing. */
-  background: pg.jsonb().$type<Background>(),
+  background: pg.jsonb().$type<words.Background>(),
   /** The neighborhoods and towns in its location: those that its source names, or else parts that are no streets. */
   areas: pg.text().array().notNull().generatedAlwaysAs(sql`list_areas(location, background)`),
   searchText: pg
@@ -57,12 +49,12 @@ export const businesses = table("businesses", {
   website: pg.varchar({ length: 500 }),
   openingHours: pg.varchar({ length: 500 }),
   priceLevel: pg.smallint(),
-  facts: pg.jsonb().$type<Facts>(),
+  facts: pg.jsonb().$type<words.Facts>(),
   /** Facts that did not come from an import: who last changed each, and when. */
-  factEdits: pg.jsonb().$type<FactEdits>(),
+  factEdits: pg.jsonb().$type<words.FactEdits>(),
   latitude: pg.numeric({ precision: 10, scale: 7, mode: "number" }),
   longitude: pg.numeric({ precision: 10, scale: 7, mode: "number" }),
-  tags: pg.text().array().$type<Tag[]>().notNull().default(sql`'{}'`),
+  tags: pg.text().array().$type<words.Tag[]>().notNull().default(sql`'{}'`),
   isApproved: pg.boolean().notNull().default(false),
   approvedAt: pg.timestamp({ withTimezone: true }),
   rejectedAt: pg.timestamp({ withTimezone: true }),
@@ -91,7 +83,7 @@ export const businesses = table("businesses", {
   /** Fields that an admin has edited, which imports do not overwrite until the place is claimed: `openingHours`. */
   lockedFields: pg.text().array().notNull().default(sql`'{}'`),
   /** When an admin edited each of them, and what the source says of it. */
-  handEdits: pg.jsonb().$type<HandEdits>(),
+  handEdits: pg.jsonb().$type<words.HandEdits>(),
   createdAt: pg.timestamp({ withTimezone: true }).notNull().defaultNow(),
   updatedAt: pg.timestamp({ withTimezone: true }).notNull().defaultNow(),
 }).with((t) => [
@@ -187,7 +179,7 @@ export const businessPhotos = table("business_photos", {
   /** Added to an approved listing and not reviewed yet: only the owner and admins see it. */
   isPending: pg.boolean().notNull().default(false),
   /** Given for a picture that the data of a source names; null for photos of the owner. */
-  credit: pg.jsonb().$type<PhotoCredit>(),
+  credit: pg.jsonb().$type<words.PhotoCredit>(),
   createdAt: pg.timestamp({ withTimezone: true }).notNull().defaultNow(),
 }).with((t) => [
   // Deferrable (see its migration), so that one statement can reorder photos.

@@ -1,17 +1,10 @@
 // Reads a backup that others may have made: checks it, or hands out its members in pieces.
 import { serve } from "../workers/serve.ts";
 import { EncryptedBackup } from "./encryption.ts";
-import {
-  type BackupFile,
-  DamagedBackup,
-  NewerBackup,
-  readMembers,
-  type VerifiedBackup,
-  verify,
-} from "./verify-backup.ts";
+import * as backups from "./verify-backup.ts";
 
 /** The file first, then as often as needed one of the others. */
-export type ArchiveRequest = BackupFile | "verify" | "next";
+export type ArchiveRequest = backups.BackupFile | "verify" | "next";
 
 /** Bytes of a member, of which `left` more follow. */
 export type Piece = { name: string; size: number; bytes: Uint8Array; left: number };
@@ -20,25 +13,25 @@ export type ArchiveResponse =
   /** Answers the message with the file. */
   | null
   | { read: number }
-  | { verified: VerifiedBackup }
+  | { verified: backups.VerifiedBackup }
   | { piece: Piece | null }
   | { kind: "damaged" | "newer" | "encrypted"; problem: string };
 
 const REPORT_MS = 200;
 
-let verifying: ReturnType<typeof verify>;
+let verifying: ReturnType<typeof backups.verify>;
 let pieces: AsyncGenerator<Piece>;
 
 serve<ArchiveRequest, ArchiveResponse>(async (request) => {
   try {
     if (request === "next") return { piece: (await pieces.next()).value ?? null };
     if (request === "verify") return await continueVerifying();
-    verifying = verify(request);
+    verifying = backups.verify(request);
     pieces = readPieces(request);
     return null;
   } catch (error) {
-    if (error instanceof DamagedBackup) return { kind: "damaged", problem: error.reason };
-    if (error instanceof NewerBackup) return { kind: "newer", problem: error.message };
+    if (error instanceof backups.DamagedBackup) return { kind: "damaged", problem: error.reason };
+    if (error instanceof backups.NewerBackup) return { kind: "newer", problem: error.message };
     if (error instanceof EncryptedBackup) return { kind: "encrypted", problem: error.message };
     throw error;
   }
@@ -53,8 +46,8 @@ async function continueVerifying(): Promise<ArchiveResponse> {
   }
 }
 
-async function* readPieces(file: BackupFile): AsyncGenerator<Piece> {
-  for await (const { name, size, body } of readMembers(file)) {
+async function* readPieces(file: backups.BackupFile): AsyncGenerator<Piece> {
+  for await (const { name, size, body } of backups.readMembers(file)) {
     let left = size;
     if (size === 0) yield { name, size, bytes: new Uint8Array(), left };
     for await (const chunk of body) {

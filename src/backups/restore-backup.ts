@@ -1,15 +1,7 @@
 // Restores a backup into an empty installation in one transaction, and migrates it to the schema of this version.
 import type postgres from "postgres";
 import { hasTable, type Statements } from "../../db/client.ts";
-import {
-  applyMigrations,
-  findMigrations,
-  listSchemaNames,
-  lockSchema,
-  type Migration,
-  missingMigrations,
-  SchemaTooNew,
-} from "../../db/migrate.ts";
+import * as schemas from "../../db/migrate.ts";
 import { sha256 } from "../encoding/hash.ts";
 import { AppError } from "../errors.ts";
 import type { PhotoStore } from "../features/places/photos/store.ts";
@@ -18,20 +10,12 @@ import { createPhotoChecksum, MANIFEST, type Manifest } from "./manifest.ts";
 import { readMembers, verifyBackup } from "./read-backup.ts";
 import { findInstallationKey, storeInstallationKey } from "./signature.ts";
 import { checksumTable, EXCLUDED_TABLES, listTables, quoteIdentifier, setTextFormats, type Table } from "./tables.ts";
-import {
-  assertPhotosMatch,
-  assertTableMatches,
-  type BackupFile,
-  DamagedBackup,
-  NewerBackup,
-  parseMemberName,
-  readMember,
-} from "./verify-backup.ts";
+import * as backups from "./verify-backup.ts";
 import type { Progress } from "./write-backup.ts";
 
 export class NotEmpty extends AppError {}
 
-export type Restored = { manifest: Manifest; migrated: Migration[]; rows: number };
+export type Restored = { manifest: Manifest; migrated: schemas.Migration[]; rows: number };
 
 /** A server writes to these tables before anyone has used it. */
 const WRITTEN_AT_START = [
@@ -44,7 +28,7 @@ const WRITTEN_AT_START = [
 
 /** Verifies, then restores. @param verified from `verifyBackup` @throws DamagedBackup, NewerBackup, NotEmpty */
 export async function restoreBackup(
-  file: BackupFile,
+  file: backups.BackupFile,
   target: { sql: postgres.Sql; photos: PhotoStore },
   onProgress: Progress = () => {},
   verified?: Manifest,
@@ -56,21 +40,22 @@ export async function restoreBackup(
   try {
     const migrated = (await target.sql.begin(async (tx) => {
       await setTextFormats(tx);
-      await lockSchema(tx);
+      await schemas.lockSchema(tx);
       await assertUnused(tx);
       const ownKey = await findInstallationKey(tx);
       await dropSchema(tx);
-      await applyMigrations(tx, schema);
+      await schemas.applyMigrations(tx, schema);
       const tables = await matchTables(tx, manifest);
       const to = { photos: target.photos, written, onProgress };
       await refillTables(tx, tables.keys(), () => copyMembers(tx, file, manifest, tables, to));
-      for (const table of manifest.tables) assertTableMatches(table, await checksumTable(tx, tables.get(table.name)!));
+      for (const table of manifest.tables)
+        backups.assertTableMatches(table, await checksumTable(tx, tables.get(table.name)!));
       await setSequences(tx, manifest.sequences);
-      const missing = missingMigrations(schema);
-      await applyMigrations(tx, missing);
+      const missing = schemas.missingMigrations(schema);
+      await schemas.applyMigrations(tx, missing);
       if (ownKey) await storeInstallationKey(tx, ownKey);
       return missing;
-    })) as Migration[];
+    })) as schemas.Migration[];
     await target.sql`analyze`.catch(() => {});
     return { manifest, migrated, rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0) };
   } catch (error) {
@@ -79,19 +64,19 @@ export async function restoreBackup(
   }
 }
 
-function findSchema(manifest: Manifest): Migration[] {
+function findSchema(manifest: Manifest): schemas.Migration[] {
   try {
-    return findMigrations(manifest.schema.map(({ when }) => when));
+    return schemas.findMigrations(manifest.schema.map(({ when }) => when));
   } catch (error) {
-    if (!(error instanceof SchemaTooNew)) throw error;
-    throw new NewerBackup(
+    if (!(error instanceof schemas.SchemaTooNew)) throw error;
+    throw new backups.NewerBackup(
       `This backup was made by Sidestreet ${manifest.version}, which is newer than this version. Restore it with that version.`,
     );
   }
 }
 
 /** Photos of the same backup may be there, left by a restore that was interrupted. */
-async function assertNoOtherPhotos(photos: PhotoStore, file: BackupFile): Promise<void> {
+async function assertNoOtherPhotos(photos: PhotoStore, file: backups.BackupFile): Promise<void> {
   const others = new Set((await photos.list()).map(({ name }) => name).filter((name) => name.endsWith(".webp")));
   if (others.size === 0) return;
   for await (const { name } of readMembers(file)) others.delete(name.replace("photos/", ""));
@@ -104,7 +89,7 @@ const NEEDS_EMPTY =
   "new database.";
 
 async function assertUnused(tx: Statements): Promise<void> {
-  const { tables } = listSchemaNames();
+  const { tables } = schemas.listSchemaNames();
   const rows = await tx<{ name: string }[]>`
     select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
       and relname = any(${tables})`;
@@ -123,7 +108,7 @@ async function assertUnused(tx: Statements): Promise<void> {
 }
 
 async function dropSchema(tx: Statements): Promise<void> {
-  const { tables, functions } = listSchemaNames();
+  const { tables, functions } = schemas.listSchemaNames();
   for (const name of tables) await tx.unsafe(`drop table if exists public.${quoteIdentifier(name)} cascade`);
   for (const name of functions) await tx.unsafe(`drop function if exists public.${quoteIdentifier(name)} cascade`);
   await tx`drop table if exists drizzle.__drizzle_migrations`;
@@ -134,7 +119,7 @@ async function matchTables(tx: Statements, manifest: Manifest): Promise<Map<stri
   const tables = new Map((await listTables(tx, manifest.leftOut)).map((table) => [table.name, table]));
   for (const { name, columns } of manifest.tables) {
     if (tables.get(name)?.columns.join() !== columns.join())
-      throw new DamagedBackup(`table ${name} does not match the schema of the backup`);
+      throw new backups.DamagedBackup(`table ${name} does not match the schema of the backup`);
   }
   return tables;
 }
@@ -146,7 +131,7 @@ type Target = { photos: PhotoStore; written: string[]; onProgress: Progress };
 
 async function copyMembers(
   tx: Statements,
-  file: BackupFile,
+  file: backups.BackupFile,
   manifest: Manifest,
   tables: Map<string, Table>,
   { photos, written, onProgress }: Target,
@@ -156,8 +141,8 @@ async function copyMembers(
   let rows = 0;
   for await (const member of readMembers(file)) {
     if (member.name === MANIFEST) break;
-    const { kind, name } = parseMemberName(member);
-    const bytes = await readMember(member, MAX_MEMBER_BYTES);
+    const { kind, name } = backups.parseMemberName(member);
+    const bytes = await backups.readMember(member, MAX_MEMBER_BYTES);
     if (kind === "photo") {
       photoChecksum.add(name, sha256(bytes));
       written.push(name);
@@ -165,10 +150,10 @@ async function copyMembers(
       onProgress("photos", written.length, manifest.photos?.count ?? 0);
     } else {
       const table = tables.get(name);
-      if (!table) throw new DamagedBackup(`table ${name} appeared while it was read`);
+      if (!table) throw new backups.DamagedBackup(`table ${name} appeared while it was read`);
       rows += await insertRows(tx, table, bytes);
       onProgress("rows", rows, totalRows);
     }
   }
-  assertPhotosMatch(manifest, photoChecksum.result());
+  backups.assertPhotosMatch(manifest, photoChecksum.result());
 }

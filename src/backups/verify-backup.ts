@@ -3,16 +3,7 @@
 import * as v from "valibot";
 import { AppError } from "../errors.ts";
 import { type Member, readArchive } from "./archive.ts";
-import {
-  createPhotoChecksum,
-  FORMAT,
-  MANIFEST,
-  MANIFEST_CHECKSUM,
-  MANIFEST_SIGNATURE,
-  Manifest,
-  PHOTO_NAME,
-  toChecksumLine,
-} from "./manifest.ts";
+import * as manifests from "./manifest.ts";
 import { verifySignature } from "./signature.ts";
 import { createRowChecksum, type TableChecksum } from "./tables.ts";
 
@@ -66,26 +57,26 @@ function toDamagedBackup(error: unknown): unknown {
   return isReadError || error instanceof AppError ? error : new DamagedBackup((error as Error).message);
 }
 
-export type VerifiedBackup = { manifest: Manifest; signedBy?: string };
+export type VerifiedBackup = { manifest: manifests.Manifest; signedBy?: string };
 
 /** Yields the number of bytes read, from time to time. @throws DamagedBackup, NewerBackup, EncryptedBackup */
 export async function* verify(file: BackupFile): AsyncGenerator<number, VerifiedBackup> {
   const contents = createContentsCheck();
-  let manifest: { bytes: Uint8Array; content: Manifest } | undefined;
+  let manifest: { bytes: Uint8Array; content: manifests.Manifest } | undefined;
   let signedBy: string | undefined;
   let isComplete = false;
   let read = 0;
   for await (const member of readMembers(file)) {
     if (isComplete) throw new DamagedBackup("it continues after its end");
-    if (member.name === MANIFEST && !manifest) {
+    if (member.name === manifests.MANIFEST && !manifest) {
       const bytes = await readMember(member, MAX_MANIFEST_BYTES);
       manifest = { bytes, content: parseManifest(bytes) };
-    } else if (member.name === MANIFEST_SIGNATURE && manifest && !signedBy) {
+    } else if (member.name === manifests.MANIFEST_SIGNATURE && manifest && !signedBy) {
       signedBy = verifySignature(manifest.bytes, await readMember(member, MAX_SIGNATURE_BYTES));
       if (!signedBy) throw new DamagedBackup("its signature is wrong");
-    } else if (member.name === MANIFEST_CHECKSUM && manifest) {
+    } else if (member.name === manifests.MANIFEST_CHECKSUM && manifest) {
       const line = new TextDecoder().decode(await readMember(member, MAX_SIGNATURE_BYTES));
-      if (line !== toChecksumLine(manifest.bytes)) throw new DamagedBackup("its manifest was changed");
+      if (line !== manifests.toChecksumLine(manifest.bytes)) throw new DamagedBackup("its manifest was changed");
       isComplete = true;
     } else if (manifest) throw new DamagedBackup("it continues after its manifest");
     else await contents.add(member);
@@ -99,7 +90,7 @@ export async function* verify(file: BackupFile): AsyncGenerator<number, Verified
 
 function createContentsCheck() {
   const tables = new Map<string, ReturnType<typeof createRowChecksum>>();
-  const photos = createPhotoChecksum();
+  const photos = manifests.createPhotoChecksum();
   return {
     async add(member: Member): Promise<void> {
       const { kind, name } = parseMemberName(member);
@@ -114,7 +105,7 @@ function createContentsCheck() {
       if (tables.size > MAX_TABLES) throw new DamagedBackup("it has too many tables");
       for await (const chunk of member.body) checksum.add(chunk);
     },
-    assertMatches(manifest: Manifest): void {
+    assertMatches(manifest: manifests.Manifest): void {
       for (const table of manifest.tables) {
         assertTableMatches(table, (tables.get(table.name) ?? createRowChecksum()).result());
         tables.delete(table.name);
@@ -127,7 +118,8 @@ function createContentsCheck() {
 
 export function parseMemberName({ name }: Member): { kind: "photo" | "table"; name: string } {
   const [folder, which = "", ...rest] = name.split("/");
-  if (folder === "photos" && rest.length === 0 && PHOTO_NAME.test(which)) return { kind: "photo", name: which };
+  if (folder === "photos" && rest.length === 0 && manifests.PHOTO_NAME.test(which))
+    return { kind: "photo", name: which };
   if (folder === "tables" && rest.length === 1 && which !== "") return { kind: "table", name: which };
   throw new DamagedBackup(`unexpected file ${name.slice(0, 200)}`);
 }
@@ -141,14 +133,14 @@ export function assertTableMatches(expected: TableChecksum & { name: string }, a
   );
 }
 
-export function assertPhotosMatch({ photos }: Manifest, actual: { count: number; sha256: string }): void {
+export function assertPhotosMatch({ photos }: manifests.Manifest, actual: { count: number; sha256: string }): void {
   if (!photos && actual.count === 0) return;
   if (photos?.count !== actual.count)
     throw new DamagedBackup(`it has ${actual.count} photo files, the manifest says ${photos?.count ?? 0}`);
   if (photos.sha256 !== actual.sha256) throw new DamagedBackup("the checksum of its photos differs");
 }
 
-function parseManifest(bytes: Uint8Array): Manifest {
+function parseManifest(bytes: Uint8Array): manifests.Manifest {
   if (countValues(bytes) > MAX_MANIFEST_VALUES) throw new DamagedBackup("its manifest is too large");
   let json: unknown;
   try {
@@ -158,11 +150,11 @@ function parseManifest(bytes: Uint8Array): Manifest {
     throw new DamagedBackup("its manifest is not JSON");
   }
   const { format, version } = (json ?? {}) as { format?: unknown; version?: unknown };
-  if (typeof format === "number" && format > FORMAT)
+  if (typeof format === "number" && format > manifests.FORMAT)
     throw new NewerBackup(
       `This backup was made by Sidestreet ${version} in a newer format. Restore it with that version.`,
     );
-  const manifest = v.safeParse(Manifest, json, { abortEarly: true });
+  const manifest = v.safeParse(manifests.Manifest, json, { abortEarly: true });
   if (!manifest.success) throw new DamagedBackup("its manifest is invalid");
   return manifest.output;
 }

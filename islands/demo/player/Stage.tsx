@@ -6,14 +6,7 @@ import { rich } from "../../../src/i18n/rich.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { ButtonLink, QuietLink } from "../../../src/ui/Button.tsx";
 import { Logo } from "../../../src/ui/Logo.tsx";
-import {
-  getSampleCards,
-  getSampleEvents,
-  getSampleNumbers,
-  getSampleTaste,
-  SAMPLE_PICKS,
-  type SampleCard,
-} from "./samples.ts";
+import * as samples from "./samples.ts";
 import { type CardState, cardAt, type Decision, type Moment, type StepName } from "./tour.ts";
 
 type Props = { step: StepName; moment: Moment; decisions: Decision[]; siteName: string; idle: boolean };
@@ -33,7 +26,7 @@ export const Stage = ({ step, moment: { into }, decisions, siteName, idle }: Pro
 const Welcome = ({ siteName, idle }: { siteName: string; idle: boolean }) => (
   <div className="demo-center">
     <div className="demo-fan" aria-hidden="true">
-      {getSampleCards().map(({ name, picture }) => (
+      {samples.getSampleCards().map(({ name, picture }) => (
         <img key={name} src={picture} alt="" width={300} height={400} fetchPriority="high" onError={showGradient} />
       ))}
     </div>
@@ -47,7 +40,7 @@ const Welcome = ({ siteName, idle }: { siteName: string; idle: boolean }) => (
 const PICK_INTERVAL_MS = 700;
 
 function Preferences({ into }: { into: number }) {
-  const picked = new Set<string>(SAMPLE_PICKS.slice(0, Math.floor(into / PICK_INTERVAL_MS)));
+  const picked = new Set<string>(samples.SAMPLE_PICKS.slice(0, Math.floor(into / PICK_INTERVAL_MS)));
   return (
     <div className="demo-sheet">
       <h2 className="demo-heading">{t("What moves you?")}</h2>
@@ -64,12 +57,12 @@ function Preferences({ into }: { into: number }) {
 }
 
 function Swipe({ into, decisions }: { into: number; decisions: Decision[] }) {
-  const states = getSampleCards().map((_, i) => cardAt(into, i));
+  const states = samples.getSampleCards().map((_, i) => cardAt(into, i));
   const decided = decisions.filter((_, i) => states[i] === "gone");
   const liked = decided.filter((decision) => decision === "like").length;
   return (
     <div className="demo-deck">
-      {decided.length === getSampleCards().length && (
+      {decided.length === samples.getSampleCards().length && (
         <div className="demo-center demo-tally">
           <Heart size={40} aria-hidden className="demo-heart" />
           <h2 className="demo-heading">
@@ -78,7 +71,7 @@ function Swipe({ into, decisions }: { into: number; decisions: Decision[] }) {
           <p className="demo-faint">{t("Three swipes tell us more than a form would.")}</p>
         </div>
       )}
-      {getSampleCards().map((card, i) => (
+      {samples.getSampleCards().map((card, i) => (
         <Card key={card.name} card={card} state={states[i]!} decision={decisions[i] ?? "like"} />
       ))}
     </div>
@@ -87,7 +80,7 @@ function Swipe({ into, decisions }: { into: number; decisions: Decision[] }) {
 
 const LABELS: Record<Decision, string> = { like: "LIKE", save: "SAVE" };
 
-function Card({ card, state, decision }: { card: SampleCard; state: CardState; decision: Decision }) {
+function Card({ card, state, decision }: { card: samples.SampleCard; state: CardState; decision: Decision }) {
   if (state === "gone") return null;
   return (
     <article
@@ -122,7 +115,7 @@ function Learning({ into }: { into: number }) {
     <div className="demo-sheet">
       <h2 className="demo-heading">{t("Learning your taste")}</h2>
       <ul className="demo-bars">
-        {getSampleTaste().map(({ label, percent }) => (
+        {samples.getSampleTaste().map(({ label, percent }) => (
           <li key={label}>
             <span>{label}</span>
             <span>{Math.round(percent * share)}%</span>
@@ -141,7 +134,7 @@ const Events = ({ into }: { into: number }) => (
   <div className="demo-sheet">
     <h2 className="demo-heading">{t("Events nearby")}</h2>
     <ul className="demo-events">
-      {getSampleEvents().map(({ title, facts, seats }, i) => (
+      {samples.getSampleEvents().map(({ title, facts, seats }, i) => (
         <li key={title} className="demo-event">
           <p className="demo-event-title">{title}</p>
           <p>{facts}</p>
@@ -161,7 +154,7 @@ const Dashboard = () => (
   <div className="demo-sheet">
     <h2 className="demo-heading">{t("Your Travel Hub")}</h2>
     <dl className="demo-numbers">
-      {getSampleNumbers().map(({ count, label }) => (
+      {samples.getSampleNumbers().map(({ count, label }) => (
         <div key={label} className="demo-number">
           <dt>{label}</dt>
           <dd>{count}</dd>

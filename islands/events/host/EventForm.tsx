@@ -1,13 +1,7 @@
 // The dialog in which a host creates or edits an event. Times are in the city's time zone.
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useRef, useState } from "react";
-import {
-  EVENT_FACT_NAMES,
-  EVENT_FIELD_NAMES,
-  EVENT_FIELDS,
-  type EventView,
-  MAX_DATES,
-} from "../../../src/features/events/schema.ts";
+import * as shapes from "../../../src/features/events/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { formatDateTime, formatTimezone } from "../../../src/ui/dates.ts";
 import { Field, SelectField, WrittenInput } from "../../../src/ui/Field.tsx";
@@ -23,7 +17,7 @@ import { formatCityTime, parseCityTime } from "./city-time.ts";
 import repeatTexts from "./repeats.texts.json" with { type: "json" };
 
 /** What is in the form: the `event` that it edits, or the `original` of a new one, except for its date. */
-export type Filled = { event?: EventView; original?: EventView };
+export type Filled = { event?: shapes.EventView; original?: shapes.EventView };
 
 type Props = EventContext & Filled & { dialog: RefObject<HTMLDialogElement | null>; hostLocation: string };
 
@@ -62,11 +56,11 @@ export function EventForm({ dialog, event, original, hostLocation, city, now }: 
     event ? t("We couldn't update the event. Please try again.") : t("Failed to create event. Please try again."),
   );
   const date = parseCityTime(time, city.timezone);
-  const text = (name: (typeof EVENT_FIELD_NAMES)[number], placeholder?: string) => (
+  const text = (name: (typeof shapes.EVENT_FIELD_NAMES)[number], placeholder?: string) => (
     <WrittenInput
       key={name}
       name={name}
-      of={{ ...EVENT_FIELDS[name], ...(placeholder && { placeholder }) }}
+      of={{ ...shapes.EVENT_FIELDS[name], ...(placeholder && { placeholder }) }}
       defaultValue={original?.[name]}
     />
   );
@@ -120,15 +114,15 @@ export function EventForm({ dialog, event, original, hostLocation, city, now }: 
             type="number"
             inputMode="numeric"
             min={2}
-            max={MAX_DATES}
+            max={shapes.MAX_DATES}
             disabled={!repeats}
             required={repeats !== ""}
-            hint={t("At most {max}. Each is an event of its own.", { max: MAX_DATES })}
+            hint={t("At most {max}. Each is an event of its own.", { max: shapes.MAX_DATES })}
           />
         </div>
       )}
       {text("location", hostLocation)}
-      {EVENT_FACT_NAMES.map((name) => text(name))}
+      {shapes.EVENT_FACT_NAMES.map((name) => text(name))}
       <Field
         label={t("Max attendees")}
         name="maxAttendees"
@@ -155,7 +149,7 @@ function toBody(typed: Record<string, string>, { initialTime, initialEnd, timezo
   const { eventDate = "", endsAt = "", maxAttendees, repeats, dates } = typed;
   const toIso = (time: string) => parseCityTime(time, timezone)?.toISOString() ?? "";
   return {
-    ...Object.fromEntries(EVENT_FIELD_NAMES.map((name) => [name, typed[name]])),
+    ...Object.fromEntries(shapes.EVENT_FIELD_NAMES.map((name) => [name, typed[name]])),
     maxAttendees: maxAttendees ? Number(maxAttendees) : null,
     ...(repeats && { repeats, dates: Number(dates) }),
     ...((eventDate === "" || eventDate !== initialTime) && { eventDate: toIso(eventDate) }),

@@ -2,14 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
 import type { RecommendedListing } from "../../../src/features/discovery/schema.ts";
-import {
-  type Box,
-  type MapPlace,
-  type MapPoint,
-  type MapPoints,
-  NEARBY,
-  type TypeCounts,
-} from "../../../src/features/map/schema.ts";
+import * as shapes from "../../../src/features/map/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import type { NeedsQuery } from "../../../src/taste/needs.ts";
 import { estimateWalk, type Point } from "../../../src/taste/walking.ts";
@@ -19,14 +12,14 @@ import { boxNear, useNearMe } from "./near-me.ts";
 
 export type CityStart = {
   type: MapState["type"];
-  area: Box | null;
+  area: shapes.Box | null;
   nearby: RecommendedListing[];
-  counts: TypeCounts;
-  place: MapPlace | null;
+  counts: shapes.TypeCounts;
+  place: shapes.MapPlace | null;
   needs: NeedsQuery;
   /** Whether the address leaves out what this browser remembers. */
   needsOff: boolean;
-  cityArea: Box | null;
+  cityArea: shapes.Box | null;
   cityName: string;
 };
 
@@ -44,7 +37,7 @@ export function useCity(start: CityStart) {
   const [from, setFrom] = useState<Point | null>(null);
   const [saved, setSaved] = useState<Readonly<Record<string, boolean>>>({});
   const map = useRef<OpenMap | null>(null);
-  const view = useRef<Box | null>(start.area);
+  const view = useRef<shapes.Box | null>(start.area);
   /** While the map is on the visitor, the URL has the rounded area: the view would give the position away. */
   const hidesView = useRef(false);
   const initial = useRef({ type: start.type, area: start.area, needs: start.needs }).current;
@@ -103,7 +96,7 @@ export function useCity(start: CityStart) {
     place,
     nearby,
     isNearest: from !== null,
-    minutesTo: (to: MapPlace) => from && toMinutes(from, to),
+    minutesTo: (to: shapes.MapPlace) => from && toMinutes(from, to),
     setSaved: (id: string, isSaved: boolean) => setSaved((before) => ({ ...before, [id]: isSaved })),
     counts: counts.data ?? start.counts,
     total: totalOf(counts.data ?? start.counts, state.type),
@@ -135,7 +128,7 @@ export function useCity(start: CityStart) {
       change({ area: null, place: null }, "pushState");
       map.current?.fitAll();
     },
-    moved(box: Box, byUser: boolean) {
+    moved(box: shapes.Box, byUser: boolean) {
       if (byUser) hidesView.current = false;
       if (!hidesView.current) view.current = box;
       if (!byUser) return;
@@ -183,7 +176,7 @@ export type MapCity = Pick<
   | "pointsFailed"
   | "searchHere"
   | "zoom"
-> & { nearby: readonly MapPlace[] };
+> & { nearby: readonly shapes.MapPlace[] };
 
 /** The box around the visitor has as many of its best matches: the nearest of them are listed. */
 const NEAR = 50;
@@ -200,40 +193,43 @@ function useMapData(
   const needed = hasNeeds(needs) ? `&${new URLSearchParams(needs)}` : "";
   const where = (area ? `&bbox=${formatBox(area)}` : "") + needed;
   const list = useQuery<RecommendedListing[]>({
-    queryKey: [`/api/businesses?limit=${from ? NEAR : NEARBY}&type=${type}${where}`],
+    queryKey: [`/api/businesses?limit=${from ? NEAR : shapes.NEARBY}&type=${type}${where}`],
     ...(isInitial && !from && { initialData: start.nearby }),
     placeholderData: (before) => before,
   });
-  const counts = useQuery<TypeCounts>({
+  const counts = useQuery<shapes.TypeCounts>({
     queryKey: [`/api/map/counts?type=all${where}`],
     ...(area === initial.area && needs === initial.needs && { initialData: start.counts }),
     placeholderData: (before) => before,
   });
-  const everywhere = useQuery<MapPoints>({
+  const everywhere = useQuery<shapes.MapPoints>({
     queryKey: [`/api/map/points?type=${type}${needed}`],
     placeholderData: (before) => before,
   });
   const isThinned = everywhere.data !== undefined && everywhere.data.total > everywhere.data.points.length;
-  const here = useQuery<MapPoints>({
+  const here = useQuery<shapes.MapPoints>({
     queryKey: [`/api/map/points?type=${type}${where}`],
     enabled: isThinned && area !== null,
   });
-  const withSaved = <Place extends MapPlace>(one: Place): Place => ({ ...one, saved: saved[one.id] ?? one.saved });
+  const withSaved = <Place extends shapes.MapPlace>(one: Place): Place => ({
+    ...one,
+    saved: saved[one.id] ?? one.saved,
+  });
   const listed = (list.data ?? []).map(withSaved);
   const known = listed.find(({ id }) => id === place) ?? (start.place?.id === place ? start.place : undefined);
-  const full = useQuery<MapPlace>({ queryKey: [`/api/map/places/${place}`], enabled: place !== null && !known });
+  const full = useQuery<shapes.MapPlace>({ queryKey: [`/api/map/places/${place}`], enabled: place !== null && !known });
   const points = isThinned && here.data ? here : everywhere;
   const shown = place === null ? null : (known ?? full.data ?? null);
   return {
     list,
-    nearby: (from ? sortByWalk(from, listed) : listed).slice(0, NEARBY),
+    nearby: (from ? sortByWalk(from, listed) : listed).slice(0, shapes.NEARBY),
     counts,
     points,
     place: shown && withSaved(shown),
   };
 }
 
-export function pointFrom(places: readonly MapPlace[] | undefined, id: string): MapPoint | null {
+export function pointFrom(places: readonly shapes.MapPlace[] | undefined, id: string): shapes.MapPoint | null {
   const place = places?.find((one) => one.id === id);
   if (!place || place.longitude === null || place.latitude === null) return null;
   const mark = (place.saved ? 1 : 0) + (place.liked ? 2 : 0);
@@ -241,13 +237,13 @@ export function pointFrom(places: readonly MapPlace[] | undefined, id: string): 
 }
 
 /** Estimated, at least 1. Null without coordinates. */
-export const toMinutes = (from: Point, { latitude, longitude }: MapPlace): number | null =>
+export const toMinutes = (from: Point, { latitude, longitude }: shapes.MapPlace): number | null =>
   latitude === null || longitude === null ? null : Math.max(1, Math.round(estimateWalk(from, { latitude, longitude })));
 
-export const sortByWalk = <Place extends MapPlace>(from: Point, places: readonly Place[]): Place[] =>
+export const sortByWalk = <Place extends shapes.MapPlace>(from: Point, places: readonly Place[]): Place[] =>
   places.toSorted((a, b) => (toMinutes(from, a) ?? Infinity) - (toMinutes(from, b) ?? Infinity));
 
 export const hasNeeds = (needs: NeedsQuery): boolean => Object.keys(needs).length > 0;
 
-const totalOf = (counts: TypeCounts, type: MapState["type"]) =>
+const totalOf = (counts: shapes.TypeCounts, type: MapState["type"]) =>
   type === "all" ? BUSINESS_TYPES.reduce((sum, one) => sum + counts[one], 0) : counts[type];

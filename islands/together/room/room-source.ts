@@ -3,15 +3,7 @@ import { t } from "../../../src/i18n/t.ts";
 import type { DeckSource } from "../../discovery/deck/deck-source.ts";
 import { readRecommendations } from "../../discovery/deck/read-recommendations.ts";
 import { ApiError, forViewer } from "../../lib/fetch-api.ts";
-import {
-  enqueue,
-  flushOutbox,
-  onOtherTabs,
-  onRejected,
-  onSent,
-  pendingRequests,
-  type QueuedRequest,
-} from "../../lib/outbox.ts";
+import * as outbox from "../../lib/outbox.ts";
 import { listDecided } from "../../lib/swipes.ts";
 import { showToast } from "../../lib/toasts.ts";
 
@@ -22,8 +14,8 @@ export type RoomSource = DeckSource & {
 
 export function createRoomSource(code: string, onClosed: () => void): RoomSource {
   const path = `/api/together/${code}`;
-  const isSwipe = (request: Pick<QueuedRequest, "path">) => request.path.startsWith(`${path}/swipes`);
-  const listPending = () => pendingRequests().filter(isSwipe);
+  const isSwipe = (request: Pick<outbox.QueuedRequest, "path">) => request.path.startsWith(`${path}/swipes`);
+  const listPending = () => outbox.pendingRequests().filter(isSwipe);
   const changed = new Set<(isStale?: boolean) => void>();
   const fetchCards = async (query: string) => {
     try {
@@ -52,22 +44,23 @@ export function createRoomSource(code: string, onClosed: () => void): RoomSource
     fetchSkipped: () => fetchCards("?skipped=1"),
     record(card, action) {
       const id = crypto.randomUUID();
-      enqueue({ id, method: "POST", path: `${path}/swipes`, body: { id, businessId: card.id, action } });
+      outbox.enqueue({ id, method: "POST", path: `${path}/swipes`, body: { id, businessId: card.id, action } });
       return id;
     },
-    undo: (card, id) => enqueue({ method: "DELETE", path: `${path}/swipes/${card.id}?swipe=${id}` }),
-    flush: flushOutbox,
+    undo: (card, id) => outbox.enqueue({ method: "DELETE", path: `${path}/swipes/${card.id}?swipe=${id}` }),
+    flush: outbox.flushOutbox,
     hasUnsent: () => listPending().length > 0,
     isAhead: () => false,
     watch(onDecided, onChanged) {
-      const reportDecided = (requests: readonly QueuedRequest[]) => onDecided(listDecided(requests.filter(isSwipe)));
+      const reportDecided = (requests: readonly outbox.QueuedRequest[]) =>
+        onDecided(listDecided(requests.filter(isSwipe)));
       reportDecided(listPending());
-      onRejected(`${path}/swipes`, (error) => {
+      outbox.onRejected(`${path}/swipes`, (error) => {
         showToast({ title: t("Not counted"), description: error.messages.message, destructive: true });
         onChanged();
       });
       changed.add(onChanged);
-      const stops = [onOtherTabs(reportDecided), onSent((request) => isSwipe(request) && onChanged())];
+      const stops = [outbox.onOtherTabs(reportDecided), outbox.onSent((request) => isSwipe(request) && onChanged())];
       return () => {
         changed.delete(onChanged);
         for (const stop of stops) stop();

@@ -1,13 +1,5 @@
 import * as v from "valibot";
-import {
-  type AuditAction,
-  BUSINESS_TYPES,
-  LANDING_NUMBERS,
-  MAIL_STATES,
-  MAX_NOTE,
-  SCENES,
-  USER_TYPES,
-} from "../../../db/vocabulary.ts";
+import * as words from "../../../db/vocabulary.ts";
 import { msg, t } from "../../i18n/t.ts";
 import { Count, Email, Id, line, searchWords, Timestamp, text, Uuid } from "../../validation.ts";
 import { MAX_TAG_LENGTH, REVIEW_STATUSES } from "../places/owner/schema.ts";
@@ -15,13 +7,13 @@ import activities from "./activities.texts.json" with { type: "json" };
 import audit from "./audit.texts.json" with { type: "json" };
 import leftPlaces from "./left-places.texts.json" with { type: "json" };
 
-const AUDIT_ACTIONS = Object.keys(audit.actions) as AuditAction[];
+const AUDIT_ACTIONS = Object.keys(audit.actions) as words.AuditAction[];
 
 export const ListedPerson = v.object({
   id: Uuid,
   email: v.string(),
   name: v.nullable(v.string()),
-  userType: v.nullable(v.picklist(USER_TYPES)),
+  userType: v.nullable(v.picklist(words.USER_TYPES)),
   isAdmin: v.boolean(),
   isModerator: v.boolean(),
   suspendedAt: v.nullable(Timestamp),
@@ -50,7 +42,7 @@ export const LoggedEmail = v.object({
   kind: v.string(),
   recipient: v.string(),
   subject: v.string(),
-  state: v.picklist(MAIL_STATES),
+  state: v.picklist(words.MAIL_STATES),
   error: v.nullable(v.string()),
   attempts: Count,
   createdAt: Timestamp,
@@ -103,7 +95,7 @@ const After = v.optional(v.pipe(v.string(), v.regex(/^\d{1,17}\.[0-9a-f-]{36}$/,
 const Search = v.optional(searchWords());
 const Flag = v.optional(v.picklist(["1"], msg("Enter 1 or omit it.")));
 
-export const PEOPLE_TYPES = [...USER_TYPES, "none"] as const;
+export const PEOPLE_TYPES = [...words.USER_TYPES, "none"] as const;
 
 /** `type=none` means accounts before setup. */
 const STAFF_ROLES = ["admin", "moderator"] as const;
@@ -122,7 +114,7 @@ const PLACE_FILTERS = ["any", "approved", "pending", "rejected", "closed", "clai
 /** `lacks`: places without opening hours or coordinates. `after`: the id of the previous page's last place. */
 export const AdminPlacesQuery = v.object({
   q: Search,
-  type: v.optional(v.picklist(BUSINESS_TYPES, msg("Choose a type."))),
+  type: v.optional(v.picklist(words.BUSINESS_TYPES, msg("Choose a type."))),
   status: v.optional(v.picklist(PLACE_FILTERS, msg("Choose a status."))),
   source: v.optional(v.pipe(v.string(), v.maxLength(80))),
   lacks: v.optional(v.picklist(["hours", "position"], msg("Choose hours or position."))),
@@ -137,9 +129,9 @@ const SelectedTag = line(MAX_TAG_LENGTH, msg("Enter a tag."));
 
 /** What is done with all selected places. `add` and `remove` are about a tag. */
 export const PlacesChange = v.variant("kind", [
-  v.strictObject({ kind: v.literal("type"), type: v.picklist(BUSINESS_TYPES, msg("Choose one of the types.")) }),
+  v.strictObject({ kind: v.literal("type"), type: v.picklist(words.BUSINESS_TYPES, msg("Choose one of the types.")) }),
   v.strictObject({ kind: v.picklist(["add", "remove"]), tag: SelectedTag }),
-  v.strictObject({ kind: v.literal("hide"), reason: text(MAX_NOTE, msg("Enter a reason.")) }),
+  v.strictObject({ kind: v.literal("hide"), reason: text(words.MAX_NOTE, msg("Enter a reason.")) }),
   v.strictObject({ kind: v.literal("show") }),
   v.strictObject({ kind: v.literal("merge") }),
 ]);
@@ -171,7 +163,7 @@ export type EditedPlaces = v.InferOutput<typeof EditedPlaces>;
 export const AdminPlace = v.object({
   id: Uuid,
   name: v.string(),
-  type: v.picklist(BUSINESS_TYPES),
+  type: v.picklist(words.BUSINESS_TYPES),
   location: v.string(),
   latitude: v.nullable(v.number()),
   longitude: v.nullable(v.number()),
@@ -182,14 +174,14 @@ export const AdminPlace = v.object({
 });
 export type AdminPlace = v.InferOutput<typeof AdminPlace>;
 
-export const Suspension = v.strictObject({ reason: text(MAX_NOTE, msg("Enter a reason.")) });
+export const Suspension = v.strictObject({ reason: text(words.MAX_NOTE, msg("Enter a reason.")) });
 export type Suspension = v.InferOutput<typeof Suspension>;
 
 const AfterId = v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, msg("Invalid page.")), v.transform(Number)));
 
 export const EmailQuery = v.object({
   q: Search,
-  state: v.optional(v.picklist(MAIL_STATES, msg("Choose waiting, sent, failed or printed."))),
+  state: v.optional(v.picklist(words.MAIL_STATES, msg("Choose waiting, sent, failed or printed."))),
   after: AfterId,
 });
 export type EmailQuery = v.InferOutput<typeof EmailQuery>;
@@ -204,10 +196,10 @@ export const AuditQuery = v.object({
 export type AuditQuery = v.InferOutput<typeof AuditQuery>;
 
 /** Null for the scene that suits the places. */
-export const SceneSetting = v.strictObject({ scene: v.nullable(v.picklist(SCENES)) });
+export const SceneSetting = v.strictObject({ scene: v.nullable(v.picklist(words.SCENES)) });
 
 export const LandingSetting = v.strictObject({
-  numbers: v.picklist(LANDING_NUMBERS),
+  numbers: v.picklist(words.LANDING_NUMBERS),
   offer: v.boolean(),
   demo: v.optional(v.boolean()),
 });

@@ -8,14 +8,7 @@ import { toBatches } from "./batches.ts";
 import type { EncodingChoice } from "./detect-encoding.ts";
 import { WrongEncoding } from "./encoding.ts";
 import { AreaProblem } from "./extract-area.ts";
-import {
-  findStoredArea,
-  findStoredMap,
-  InvalidSource,
-  resolveSource,
-  type SourceOptions,
-  type StoredSource,
-} from "./known-sources.ts";
+import * as sources from "./known-sources.ts";
 import { toLeftOutParts } from "./left-out.ts";
 import { MAP_PART_BYTES, type StreetMapProblem } from "./limits.ts";
 import { FarAway, MapProblem } from "./mapping/mapped-file.ts";
@@ -29,9 +22,9 @@ import type { Sketch } from "./schema.ts";
 export type ParseRequest = {
   fileName: string;
   options: ParseOptions;
-  sourceOptions: SourceOptions;
+  sourceOptions: sources.SourceOptions;
   /** What the sources keep from import to import. */
-  stored: StoredSource[];
+  stored: sources.StoredSource[];
   /** The admin's, for the reasons why places are rejected. */
   language: Language;
   isDescribed?: boolean;
@@ -117,9 +110,9 @@ function* drawMap(): Generator<Uint8Array | StreetMapProblem> {
 function parse({ fileName, options, sourceOptions, stored, isDescribed }: ParseRequest, onProgress: ReportProgress) {
   let { area } = options;
   try {
-    if (area === undefined) area = findStoredArea(stored, fileName, sourceOptions);
+    if (area === undefined) area = sources.findStoredArea(stored, fileName, sourceOptions);
     const hasColumns = Object.keys(options.columns ?? {}).length > 0;
-    const remembered = options.map || hasColumns ? undefined : findStoredMap(stored, fileName, sourceOptions);
+    const remembered = options.map || hasColumns ? undefined : sources.findStoredMap(stored, fileName, sourceOptions);
     const map = withAnswers(options.map ?? remembered, options);
     const { file, hash } = readReceived({
       ...options,
@@ -129,7 +122,7 @@ function parse({ fileName, options, sourceOptions, stored, isDescribed }: ParseR
       isMapRemembered: Boolean(remembered),
       onProgress,
     });
-    const source = resolveSource(file, fileName, sourceOptions, stored);
+    const source = sources.resolveSource(file, fileName, sourceOptions, stored);
     Bun.gc(true);
     batches = toBatches(file);
     leftOut = toLeftOutParts(file.rejected);
@@ -140,7 +133,7 @@ function parse({ fileName, options, sourceOptions, stored, isDescribed }: ParseR
       return { error: error.message, mapping: error.report, isFarAway: error instanceof FarAway };
     if (error instanceof WrongEncoding) return { error: error.message, encodings: error.choices };
     if (error instanceof AreaProblem) return { error: error.message, areas: error.areas, area, sketch: error.sketch };
-    if (error instanceof InvalidSource) return { error: error.message, isSource: true };
+    if (error instanceof sources.InvalidSource) return { error: error.message, isSource: true };
     if (error instanceof UnreadableFile) return { error: error.message };
     throw error;
   }

@@ -1,28 +1,14 @@
 import * as v from "valibot";
-import {
-  BUSINESS_TYPES,
-  IMPORT_KINDS,
-  IMPORT_STATES,
-  PICTURE_FAILURES,
-  SCHEDULE_INTERVALS,
-} from "../../../db/vocabulary.ts";
+import * as words from "../../../db/vocabulary.ts";
 import { msg } from "../../i18n/t.ts";
 import { Count, line, Timestamp, toShapes, Uuid, type WrittenField } from "../../validation.ts";
-import {
-  ENCODINGS,
-  IMPORT_COLUMNS,
-  IMPORT_FORMATS,
-  type ImportColumn,
-  MAX_FILE_BYTES,
-  STREET_MAP_PROBLEMS,
-  type StreetMapProblem,
-} from "./limits.ts";
+import * as limits from "./limits.ts";
 import { SOURCE_FIELDS } from "./source-schema.ts";
 
-const Column = v.picklist(Object.keys(IMPORT_COLUMNS) as ImportColumn[]);
+const Column = v.picklist(Object.keys(limits.IMPORT_COLUMNS) as limits.ImportColumn[]);
 const Text = v.nullable(v.string());
 
-const Encoding = v.picklist(ENCODINGS);
+const Encoding = v.picklist(limits.ENCODINGS);
 
 /** What a file of any shape contains, and the map that reads it. */
 export const MappingReport = v.object({
@@ -83,14 +69,14 @@ export type Sketch = v.InferOutput<typeof Sketch>;
 /** `shown`: what the map showed before, with its bytes. A map that an admin chose stays. */
 const StreetMap = v.object({
   bytes: Count,
-  problem: v.nullable(v.picklist(Object.keys(STREET_MAP_PROBLEMS) as StreetMapProblem[])),
+  problem: v.nullable(v.picklist(Object.keys(limits.STREET_MAP_PROBLEMS) as limits.StreetMapProblem[])),
   shown: v.optional(v.object({ by: v.picklist(["admin", "import"]), bytes: Count })),
 });
 export type StreetMap = v.InferOutput<typeof StreetMap>;
 
 const SamplePlace = v.object({
   name: v.string(),
-  type: v.picklist(BUSINESS_TYPES),
+  type: v.picklist(words.BUSINESS_TYPES),
   location: v.string(),
   tags: v.array(v.string()),
   tagLabels: v.optional(v.array(v.string())),
@@ -109,13 +95,13 @@ const SampleEvent = v.object({
 });
 
 export const ImportPreview = v.object({
-  format: v.picklist(IMPORT_FORMATS),
+  format: v.picklist(limits.IMPORT_FORMATS),
   source: ImportSource,
   isSourceKnown: v.boolean(),
   /** All records in the file, and those accepted. */
   found: Count,
   accepted: Count,
-  types: v.array(v.object({ type: v.picklist(BUSINESS_TYPES), count: Count })),
+  types: v.array(v.object({ type: v.picklist(words.BUSINESS_TYPES), count: Count })),
   rejected: v.array(ReasonGroup),
   warnings: v.array(ReasonGroup),
   guessedHours: v.optional(
@@ -161,7 +147,7 @@ export const PictureCounts = v.object({
   failed: Count,
   /** Otherwise they wait until an admin asks for them. */
   areFetched: v.boolean(),
-  failures: v.array(v.picklist(PICTURE_FAILURES)),
+  failures: v.array(v.picklist(words.PICTURE_FAILURES)),
 });
 export type PictureCounts = v.InferOutput<typeof PictureCounts>;
 
@@ -175,7 +161,7 @@ export type UsedPlace = v.InferOutput<typeof UsedPlace>;
 
 /** What undoing an import, or removing a source, would do. `places`: the first hundred of those in use, or the events. */
 export const RemovalPlan = v.object({
-  kind: v.picklist(IMPORT_KINDS),
+  kind: v.picklist(words.IMPORT_KINDS),
   removed: Count,
   restored: Count,
   used: Count,
@@ -197,19 +183,19 @@ export const SCHEDULE_FIELDS = {
 
 export const ScheduleForm = v.strictObject({
   ...toShapes(SCHEDULE_FIELDS),
-  every: v.picklist(SCHEDULE_INTERVALS, msg("Use daily or weekly.")),
+  every: v.picklist(words.SCHEDULE_INTERVALS, msg("Use daily or weekly.")),
 });
 export type ScheduleForm = v.InferOutput<typeof ScheduleForm>;
 
 /** `failure`: why the last attempt failed. `pending`: a large change that waits for an admin. */
 const ScheduleView = v.object({
   url: v.string(),
-  every: v.picklist(SCHEDULE_INTERVALS),
+  every: v.picklist(words.SCHEDULE_INTERVALS),
   /** Null if the source was set aside. */
   nextAt: v.nullable(Timestamp),
   fetchedAt: v.nullable(Timestamp),
   failure: Text,
-  pending: v.nullable(v.object({ id: Uuid, kind: v.picklist(IMPORT_KINDS), counts: ImportCounts })),
+  pending: v.nullable(v.object({ id: Uuid, kind: v.picklist(words.IMPORT_KINDS), counts: ImportCounts })),
 });
 export type ScheduleView = v.InferOutput<typeof ScheduleView>;
 
@@ -242,11 +228,11 @@ const StoredOptions = v.partial(
 
 export const ImportView = v.object({
   id: Uuid,
-  kind: v.picklist(IMPORT_KINDS),
+  kind: v.picklist(words.IMPORT_KINDS),
   fileName: v.string(),
   fileSize: Count,
   /** "interrupted": the server stopped, and nothing was changed. */
-  state: v.picklist([...IMPORT_STATES, "interrupted"]),
+  state: v.picklist([...words.IMPORT_STATES, "interrupted"]),
   options: StoredOptions,
   preview: v.nullable(ImportPreview),
   counts: v.nullable(ImportCounts),
@@ -272,7 +258,7 @@ export const CreatedImport = v.object({ id: Uuid });
 
 /** The header for each column, "" for none. Absent columns are recognized. */
 const ColumnMapping = v.record(Column, v.pipe(v.string(), v.maxLength(200)));
-export type ColumnMapping = Partial<Record<ImportColumn, string>>;
+export type ColumnMapping = Partial<Record<limits.ImportColumn, string>>;
 
 export const NewImport = v.strictObject({
   fileName: line(200, msg("The file needs a name.")),
@@ -280,7 +266,7 @@ export const NewImport = v.strictObject({
     v.number(),
     v.integer(),
     v.minValue(1, msg("The file is empty.")),
-    v.maxValue(MAX_FILE_BYTES, msg("The file is larger than 50 MB. Split it into several files.")),
+    v.maxValue(limits.MAX_FILE_BYTES, msg("The file is larger than 50 MB. Split it into several files.")),
   ),
 });
 export type NewImport = v.InferOutput<typeof NewImport>;

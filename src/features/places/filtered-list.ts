@@ -6,14 +6,7 @@ import { placeholder, preparedStatement } from "../../../db/prepared-queries.ts"
 import { BUSINESS_TYPES, type BusinessType } from "../../../db/vocabulary.ts";
 import { NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
-import {
-  type NeedsQuery,
-  type NeedsScope,
-  type RelaxLinks,
-  toNeedsAddress,
-  toNeedsQuery,
-  toRelaxLinks,
-} from "../../taste/needs.ts";
+import * as wanted from "../../taste/needs.ts";
 import { currentCatalogue } from "../discovery/catalogue-cache.ts";
 import { readNeeds } from "../discovery/deck.ts";
 import { findListed, type ListFilter, readNameOrder } from "../discovery/listed-places.ts";
@@ -28,7 +21,7 @@ type FilteredPlaces = {
   total: number;
   /** The page's: those that fit most preferences first, then by name. */
   places: Listing[];
-  relax: RelaxLinks | undefined;
+  relax: wanted.RelaxLinks | undefined;
 };
 
 /** @param address of the page, with `?page=` @throws NotFound beyond the last */
@@ -54,7 +47,7 @@ export async function listFilteredPlaces(
     page,
     total: fitting.length,
     places: await getListings(db, ids),
-    relax: counts && toRelaxLinks(toListScope(list), toNeedsQuery(needs), counts.relax),
+    relax: counts && wanted.toRelaxLinks(toListScope(list), wanted.toNeedsQuery(needs), counts.relax),
   };
 }
 
@@ -72,7 +65,7 @@ const toListFilter = ({ type, area, topic }: Omit<PlaceList, "total">): ListFilt
   ...(topic && { tag: topic.tag }),
 });
 
-export const toListScope = (list: Omit<PlaceList, "total">): NeedsScope => ({
+export const toListScope = (list: Omit<PlaceList, "total">): wanted.NeedsScope => ({
   path: toListPath(list),
   kept: {},
   counted: toListFilter(list) as Record<string, string>,
@@ -80,10 +73,10 @@ export const toListScope = (list: Omit<PlaceList, "total">): NeedsScope => ({
 
 export const ALL_PLACES = { type: null, area: null, topic: null };
 
-export const isFiltered = (needs: NeedsQuery): boolean => Object.keys(needs).length > 0;
+export const isFiltered = (needs: wanted.NeedsQuery): boolean => Object.keys(needs).length > 0;
 
-export const toFilteredPath = (list: Omit<PlaceList, "total">, needs: NeedsQuery): string =>
-  toNeedsAddress(toListScope(list), needs);
+export const toFilteredPath = (list: Omit<PlaceList, "total">, needs: wanted.NeedsQuery): string =>
+  wanted.toNeedsAddress(toListScope(list), needs);
 
 // The pages of a list of the open city, by name.
 export const PLACES_PER_PAGE = 48;

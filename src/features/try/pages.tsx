@@ -13,14 +13,7 @@ import { renderPublicPage } from "../../layout/public-page.ts";
 import { getTheme, renderPage } from "../../layout/render.tsx";
 import { KEEP_PATH } from "../../ui/account-paths.ts";
 import { currentCatalogue } from "../discovery/catalogue-cache.ts";
-import {
-  areNeedsOff,
-  formatNeeds,
-  getSurroundings,
-  parseNeeds,
-  parseType,
-  type UrlNeeds,
-} from "../discovery/surroundings.ts";
+import * as around from "../discovery/surroundings.ts";
 import { createBasemapReader } from "../map/api.ts";
 import { listCredits } from "../places/listing/listings.ts";
 import { withHours } from "../places/listing/opening-hours.ts";
@@ -38,16 +31,16 @@ export const tryPages = (ctx: AppContext) => {
     .handle(async ({ request }) => {
       const viewer = await getViewer(ctx, request);
       if (isOperator(viewer)) return renderPreview(ctx, request, viewer);
-      const type = parseType(request.url);
-      const needs = parseNeeds(request.url);
+      const type = around.parseType(request.url);
+      const needs = around.parseNeeds(request.url);
       const page = {
         title: t("Start Swiping"),
         description: t("Swipe through places without an account. What you swipe stays in your browser."),
         canonical: "/try",
       };
-      const needsOff = areNeedsOff(request.url);
+      const needsOff = around.areNeedsOff(request.url);
       const load = () => loadDeck(ctx, type, needs, needsOff);
-      return needsOff || Object.keys(formatNeeds(needs)).length > 0
+      return needsOff || Object.keys(around.formatNeeds(needs)).length > 0
         ? renderFiltered(ctx, request, page, load)
         : renderTryPage(ctx, request, page, load, type);
     })
@@ -105,7 +98,7 @@ function toFrame(ctx: AppContext, request: Request) {
 
 async function renderPreview(ctx: AppContext, request: Request, viewer: Viewer): Promise<Response> {
   const [{ listings }, credits] = await Promise.all([
-    recommendToGuest(ctx.db, { swipes: [], type: "all" }, getSurroundings(ctx)),
+    recommendToGuest(ctx.db, { swipes: [], type: "all" }, around.getSurroundings(ctx)),
     listCredits(ctx.db),
   ]);
   const places = listings.map(toPlaceCard);
@@ -113,10 +106,10 @@ async function renderPreview(ctx: AppContext, request: Request, viewer: Viewer):
   return renderPage(ctx, request, viewer, page, <PreviewScreen places={places} credits={credits} />);
 }
 
-async function loadDeck(ctx: AppContext, type: BusinessType | "all", asked: UrlNeeds, needsOff: boolean) {
+async function loadDeck(ctx: AppContext, type: BusinessType | "all", asked: around.UrlNeeds, needsOff: boolean) {
   const { near, ...needs } = asked;
   const [recommendations, credits] = await Promise.all([
-    recommendToGuest(ctx.db, { swipes: [], type, near, needs }, getSurroundings(ctx)),
+    recommendToGuest(ctx.db, { swipes: [], type, near, needs }, around.getSurroundings(ctx)),
     listCredits(ctx.db),
   ]);
   const listings = await withHours(recommendations.listings, ctx.city.timezone);
@@ -124,7 +117,7 @@ async function loadDeck(ctx: AppContext, type: BusinessType | "all", asked: UrlN
     <TryScreen
       recommendations={{ ...recommendations, listings }}
       type={type}
-      needs={formatNeeds(asked)}
+      needs={around.formatNeeds(asked)}
       needsOff={needsOff}
       credits={credits}
     />

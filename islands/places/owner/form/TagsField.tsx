@@ -3,13 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { type RefObject, useContext, useEffect, useId, useState } from "react";
 import type { BusinessType } from "../../../../db/vocabulary.ts";
-import {
-  MAX_TAG_LENGTH,
-  MAX_TAGS,
-  type TagChoices,
-  type TagLabels,
-  toPlainLabel,
-} from "../../../../src/features/places/owner/schema.ts";
+import * as shapes from "../../../../src/features/places/owner/schema.ts";
 import { t } from "../../../../src/i18n/t.ts";
 import { QuietButton } from "../../../../src/ui/Button.tsx";
 import { FormContext } from "../../../../src/ui/Field.tsx";
@@ -17,7 +11,7 @@ import { FormContext } from "../../../../src/ui/Field.tsx";
 type Props = {
   tags: readonly string[];
   type: BusinessType;
-  choices: TagChoices;
+  choices: shapes.TagChoices;
   form: RefObject<HTMLFormElement | null>;
 };
 
@@ -37,7 +31,7 @@ export function TagsField({ tags: initial, type: initialType, choices, form }: P
   }, [form]);
   const vocabulary = useVocabulary();
   const labels = new Map([...choices.labels, ...(vocabulary.labels ?? [])]);
-  const labelOf = (tag: string) => labels.get(tag) ?? toPlainLabel(tag);
+  const labelOf = (tag: string) => labels.get(tag) ?? shapes.toPlainLabel(tag);
   const toggle = (tag: string) => setTags(tags.includes(tag) ? tags.filter((each) => each !== tag) : [...tags, tag]);
   const groups = getGroups().filter(
     ({ group }) =>
@@ -47,7 +41,7 @@ export function TagsField({ tags: initial, type: initialType, choices, form }: P
   return (
     <div className="grid gap-4 min-w-0">
       <p className="text-sm text-faint">
-        {t("Travelers are matched by these words. Choose what is true, up to {max}.", { max: MAX_TAGS })}
+        {t("Travelers are matched by these words. Choose what is true, up to {max}.", { max: shapes.MAX_TAGS })}
       </p>
       {groups.map(({ group, legend, add }) => (
         <Group
@@ -86,9 +80,9 @@ export function TagsField({ tags: initial, type: initialType, choices, form }: P
 
 function useVocabulary() {
   const client = useQueryClient();
-  const [labels, setLabels] = useState<TagLabels>();
+  const [labels, setLabels] = useState<shapes.TagLabels>();
   const load = async () => {
-    const all = await client.ensureQueryData<TagLabels>({ queryKey: ["/api/businesses/tags"] });
+    const all = await client.ensureQueryData<shapes.TagLabels>({ queryKey: ["/api/businesses/tags"] });
     setLabels(all);
     return all;
   };
@@ -112,8 +106,8 @@ type GroupProps = {
   /** Without it, all words of the group are shown. */
   add?: string;
   shown: string[];
-  others: TagLabels;
-  listOthers: () => Promise<TagLabels>;
+  others: shapes.TagLabels;
+  listOthers: () => Promise<shapes.TagLabels>;
   chosen: readonly string[];
   labelOf: (tag: string) => string;
   onToggle: (tag: string) => void;
@@ -158,7 +152,7 @@ function Group({ legend, add, shown, others, listOthers, chosen, labelOf, onTogg
             aria-label={add}
             aria-describedby={message && `${id}-message`}
             placeholder={add}
-            maxLength={MAX_TAG_LENGTH}
+            maxLength={shapes.MAX_TAG_LENGTH}
             autoComplete="off"
             className="field-box flex-1 basis-48 min-w-0"
             value={typed}

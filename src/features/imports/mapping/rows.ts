@@ -4,17 +4,7 @@ import { findCrs } from "../crs.ts";
 import { type CsvRecord, readTable } from "../csv-records.ts";
 import { toObject } from "../geojson.ts";
 import type { SourceLocation } from "../imported-place.ts";
-import {
-  createLineIndex,
-  decodeUtf8,
-  findJsonLists,
-  type ItemOffsets,
-  OffsetList,
-  parseJson,
-  parseRecord,
-  parseWithout,
-  skipSpace,
-} from "../json.ts";
+import * as scan from "../json.ts";
 import type { Crs } from "../limits.ts";
 import { MAX_PLACES, UnreadableFile } from "../parsed-file.ts";
 import { findRecordDate } from "../record-date.ts";
@@ -97,7 +87,7 @@ export const isProgram = (utf8: Uint8Array): boolean => PROGRAM.test(splitCommen
 
 /** What stands before the code of a script, and how the code begins. */
 function splitComments(utf8: Uint8Array): { comments: string; code: string } {
-  const text = decodeUtf8(utf8, 0, MAX_WRAPPER_BYTES);
+  const text = scan.decodeUtf8(utf8, 0, MAX_WRAPPER_BYTES);
   let start = 0;
   do {
     COMMENT.lastIndex = start;
@@ -110,7 +100,7 @@ function splitComments(utf8: Uint8Array): { comments: string; code: string } {
 /** That isn't white space. */
 export function getFirstCharacter(utf8: Uint8Array): string | undefined {
   for (let from = 0; from < utf8.length; from += 1000) {
-    const [first] = decodeUtf8(utf8, from, from + 1000).trimStart();
+    const [first] = scan.decodeUtf8(utf8, from, from + 1000).trimStart();
     if (first) return first;
   }
   return undefined;
@@ -124,12 +114,12 @@ const MAX_LINE_BYTES = 10_000_000;
 
 /** The object on the first line, and whether each line has one. */
 function readFirstLine(utf8: Uint8Array): { first?: Record<string, unknown>; isLines: boolean } {
-  const from = skipSpace(utf8, 0);
+  const from = scan.skipSpace(utf8, 0);
   const upTo = findLineEnd(utf8, from);
   const isMarked = utf8[from] === SEPARATOR;
   if (upTo - from > MAX_LINE_BYTES) return { isLines: isMarked };
-  const line = stripSeparator(decodeUtf8(utf8, from, upTo));
-  const next = stripSeparator(decodeUtf8(utf8, upTo + 1, upTo + 100));
+  const line = stripSeparator(scan.decodeUtf8(utf8, from, upTo));
+  const next = stripSeparator(scan.decodeUtf8(utf8, upTo + 1, upTo + 100));
   try {
     const first = line.startsWith("{") ? toObject(JSON.parse(line)) : undefined;
     return { first, isLines: isMarked || (first !== undefined && next.startsWith("{")) };
@@ -140,10 +130,10 @@ function readFirstLine(utf8: Uint8Array): { first?: Record<string, unknown>; isL
 
 /** Reads JSON with a value on each line. Empty lines don't count. */
 function findLineRows(utf8: Uint8Array): RowList {
-  const [starts, lines] = [new OffsetList(), new OffsetList()];
+  const [starts, lines] = [new scan.OffsetList(), new scan.OffsetList()];
   for (let [from, line] = [0, 1]; from < utf8.length; line++) {
     const upTo = findLineEnd(utf8, from);
-    if (skipSpace(utf8, utf8[from] === SEPARATOR ? from + 1 : from) < upTo) {
+    if (scan.skipSpace(utf8, utf8[from] === SEPARATOR ? from + 1 : from) < upTo) {
       starts.push(from);
       lines.push(line);
     }
@@ -152,7 +142,7 @@ function findLineRows(utf8: Uint8Array): RowList {
   const at = (index: number): Row => {
     const [from, line] = [starts.at(index), lines.at(index)];
     return {
-      value: parseJson(stripSeparator(decodeUtf8(utf8, from, findLineEnd(utf8, from))), line),
+      value: scan.parseJson(stripSeparator(scan.decodeUtf8(utf8, from, findLineEnd(utf8, from))), line),
       location: { line },
     };
   };
@@ -167,22 +157,22 @@ function findLineEnd(utf8: Uint8Array, from: number): number {
 }
 
 function findTreeRows(utf8: Uint8Array): FoundRows {
-  const found = findJsonLists(utf8);
-  const locate = createLineIndex(utf8);
+  const found = scan.findJsonLists(utf8);
+  const locate = scan.createLineIndex(utf8);
   const lists = [...found]
     .filter(([, { objects }]) => objects >= MIN_LISTED_OBJECTS)
     .sort(([a, { objects }], [b, other]) => countLists(a) - countLists(b) || other.objects - objects)
     .slice(0, MAX_LISTS)
     .map(([path, offsets]) => toRowList(utf8, path, offsets, locate))
     .map((list) => (/(^|\.)@graph\[\]$/.test(list.path) ? embedNodes(list) : list));
-  const isGeoJson = /"FeatureCollection"/.test(decodeUtf8(utf8, 0, 5000));
+  const isGeoJson = /"FeatureCollection"/.test(scan.decodeUtf8(utf8, 0, 5000));
   const crs = isGeoJson ? findCrs(utf8) : undefined;
   if (lists.length === 0 && getFirstCharacter(utf8) !== "{") throw new UnreadableFile(t("The file has no rows."));
   if (lists.length === 0)
     lists.push({
       path: "",
       count: 1,
-      at: () => ({ value: parseRecord(utf8, 0, utf8.length, () => 1), location: locate(0) }),
+      at: () => ({ value: scan.parseRecord(utf8, 0, utf8.length, () => 1), location: locate(0) }),
     });
   return {
     kind: "tree",
@@ -194,10 +184,14 @@ function findTreeRows(utf8: Uint8Array): FoundRows {
   };
 }
 
-function findCollection(utf8: Uint8Array, lists: Map<string, ItemOffsets>, locate: (offset: number) => SourceLocation) {
+function findCollection(
+  utf8: Uint8Array,
+  lists: Map<string, scan.ItemOffsets>,
+  locate: (offset: number) => SourceLocation,
+) {
   for (const name of ["elements", "features"]) {
     const offsets = lists.get(`${name}[]`);
-    const top = offsets ? parseWithout(utf8, offsets) : {};
+    const top = offsets ? scan.parseWithout(utf8, offsets) : {};
     const isOverpass = name === "elements";
     if (offsets && Array.isArray(top[name]) && (isOverpass || top.type === "FeatureCollection"))
       return { items: toRowList(utf8, `${name}[]`, offsets, locate), top, isOverpass };
@@ -206,16 +200,16 @@ function findCollection(utf8: Uint8Array, lists: Map<string, ItemOffsets>, locat
 }
 
 /** Beside the longest list, so that the date isn't that of a row. */
-function findFileDate(utf8: Uint8Array, lists: Map<string, ItemOffsets>): Date | null {
+function findFileDate(utf8: Uint8Array, lists: Map<string, scan.ItemOffsets>): Date | null {
   const [longest] = [...lists].sort(([, a], [, b]) => b.starts.length - a.starts.length);
   if (!longest || countLists(longest[0]) !== 2 || longest[0].startsWith("[]")) return null;
-  const top = parseWithout(utf8, longest[1]);
+  const top = scan.parseWithout(utf8, longest[1]);
   return findRecordDate(top) ?? findRecordDate(top.metadata ?? top.meta);
 }
 
 /** The name of a GeoJSON file and the layer in the first ID, such as "MUSEUMOGD.123". */
 function findTitle(utf8: Uint8Array, list: RowList | undefined): string {
-  const [head = ""] = decodeUtf8(utf8, 0, 5000).split('"features"');
+  const [head = ""] = scan.decodeUtf8(utf8, 0, 5000).split('"features"');
   const names = [...head.matchAll(/"(?:name|title)"\s{0,9}:\s{0,9}"([^"]{1,100})"/g)].map(([, name]) => name);
   const id = list && list.count > 0 ? toObject(list.at(0).value)?.id : undefined;
   return [...names.filter((name) => !/urn:|crs|EPSG/i.test(name!)), typeof id === "string" ? id : ""].join(" ");
@@ -226,7 +220,7 @@ const countLists = (path: string) => path.split("[]").length;
 function toRowList(
   utf8: Uint8Array,
   path: string,
-  { starts, ends }: ItemOffsets,
+  { starts, ends }: scan.ItemOffsets,
   locate: (offset: number) => SourceLocation,
 ): RowList {
   const count = starts.length;
@@ -236,7 +230,7 @@ function toRowList(
     path,
     count,
     at: (index) => ({
-      value: parseRecord(utf8, starts.at(index), ends.at(index), () => locate(starts.at(index)).line),
+      value: scan.parseRecord(utf8, starts.at(index), ends.at(index), () => locate(starts.at(index)).line),
       location: { ...locate(starts.at(index)), ...(isOneLine && { record: index + 1 }) },
     }),
   };
@@ -246,7 +240,7 @@ function findTableRows(utf8: Uint8Array): FoundRows {
   const { header, records } = readTable(utf8);
   if (!header) throw new UnreadableFile(t("The file is empty."), 1);
   const headers = uniqueHeaders(header.cells);
-  const filled = new OffsetList();
+  const filled = new scan.OffsetList();
   for (let index = 0; index < records.count; index++)
     if (!isPrepared(records.at(index).cells, headers.length)) filled.push(index);
   const at = (index: number): Row => {
