@@ -16,6 +16,7 @@ import { useForm } from "../lib/form.ts";
 import { call } from "../lib/query.ts";
 import { showToast } from "../lib/toasts.ts";
 import { useTask } from "../lib/use-task.ts";
+import { AccentField } from "./words/AccentField.tsx";
 import { type LandingLanguage, LandingWords } from "./words/LandingWords.tsx";
 
 const PATH = "/api/admin/words";
@@ -70,16 +71,20 @@ export function SiteWords({ versions: initial, given, languages, city }: Props) 
   return (
     <div className="grid gap-6">
       <Form key={restored} {...form}>
-        {FIELDS.map(([name, field]) => (
-          <WrittenInput
-            key={name}
-            name={name}
-            of={field}
-            placeholder={given[name]}
-            defaultValue={shown?.words[name]}
-            dir="auto"
-          />
-        ))}
+        {FIELDS.map(
+          ([name, field]) =>
+            name !== "accent" && (
+              <WrittenInput
+                key={name}
+                name={name}
+                of={field}
+                placeholder={given[name]}
+                defaultValue={shown?.words[name]}
+                dir="auto"
+              />
+            ),
+        )}
+        <AccentField initial={shown?.words.accent} />
         <LandingWords languages={languages} texts={texts} onChange={setTexts} errors={form.state.fields.texts} />
         <Submit errorsBeside waiting={t("Saving…")} className="justify-self-start">
           {t("Save [[a form]]")}

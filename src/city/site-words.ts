@@ -1,4 +1,4 @@
-// What an admin calls the site and the city. It comes before the settings of the server; each version is kept.
+// What an admin calls the site and the city, and its color. It comes before the settings of the server; each version is kept.
 import type { Database } from "../../db/client.ts";
 import { readSetting } from "../../db/stored-settings.ts";
 import type { Config } from "../config.ts";
@@ -6,7 +6,14 @@ import type { SiteWords } from "../features/admin/site-words-schema.ts";
 
 export const WORDS_KEY = "site.words";
 
-export const NO_WORDS: SiteWords = { siteName: null, cityName: null, tagline: null, contactEmail: null, texts: {} };
+export const NO_WORDS: SiteWords = {
+  siteName: null,
+  cityName: null,
+  tagline: null,
+  contactEmail: null,
+  accent: null,
+  texts: {},
+};
 
 /** `by` is the ID of an admin, whose name is never stored. */
 export type StoredVersion = { version: number; at: string; by: string; words: SiteWords };
@@ -20,16 +27,17 @@ export const parseWords = (stored: string | undefined): SiteWords => ({
 });
 
 export async function applyWords(db: Database, config: Config): Promise<void> {
-  const { siteName, tagline, contactEmail, texts } = parseWords(await readSetting(db, WORDS_KEY));
+  const { siteName, tagline, contactEmail, accent, texts } = parseWords(await readSetting(db, WORDS_KEY));
   const { given } = config;
   Object.assign(config, {
     siteName: siteName ?? given.siteName,
     tagline: tagline ?? given.tagline,
     contactEmail: contactEmail ?? given.contactEmail,
+    accent,
     landingTexts: texts,
   });
 }
 
 /** Changes with what `applyWords` changes, for caches. */
-export const keyOfNames = ({ siteName, tagline, contactEmail, landingTexts }: Config): string =>
-  JSON.stringify([siteName, tagline, contactEmail, landingTexts]);
+export const keyOfNames = ({ siteName, tagline, contactEmail, accent, landingTexts }: Config): string =>
+  JSON.stringify([siteName, tagline, contactEmail, accent, landingTexts]);

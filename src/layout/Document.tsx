@@ -9,6 +9,7 @@ import { isLanguageInUrl } from "../i18n/current-language.ts";
 import { getDirection, type Language, toLocale } from "../i18n/languages.ts";
 import { getLanguage, t } from "../i18n/t.ts";
 import { displayName, getInitial } from "../ui/Avatar.tsx";
+import { toAccentPath } from "../ui/accent.ts";
 import { CityHeader, PlainHeader } from "./CityHeader.tsx";
 import { cachedMarkup, slot } from "./cached-markup.ts";
 import { asScriptText } from "./Island.tsx";
@@ -77,7 +78,7 @@ export function renderDocument({
   isOnDemand,
   content,
 }: Props): string {
-  const { siteName, baseUrl, languages, speedSample } = ctx.config;
+  const { siteName, accent, baseUrl, languages, speedSample } = ctx.config;
   const { header, footer, headers: _, ...metadata } = page;
   const frame = page.frame ?? chooseFrame(ctx, viewer, page);
   const userType = frame === "app" ? viewer?.userType : undefined;
@@ -86,6 +87,7 @@ export function renderDocument({
     renderHead(
       {
         siteName,
+        accent,
         baseUrl,
         languages,
         isLanguageInUrl: isLanguageInUrl(),
@@ -169,6 +171,7 @@ const renderTabBar = cachedMarkup(TabBar);
 
 type HeadProps = {
   siteName: string;
+  accent: string | null;
   baseUrl: string;
   languages: readonly string[];
   isLanguageInUrl: boolean;
@@ -182,6 +185,7 @@ type HeadProps = {
 
 function Head({
   siteName,
+  accent,
   baseUrl,
   languages,
   isLanguageInUrl,
@@ -242,6 +246,7 @@ function Head({
         <link key={font} rel="preload" href={`/assets/${font}`} as="font" type="font/woff2" crossOrigin="" />
       ))}
       <link rel="stylesheet" href={`/assets/${manifest.sheets[page.sheet ?? "app"]}`} />
+      {accent && <link rel="stylesheet" href={toAccentPath(accent)} />}
       {page.hasTransitions && (
         <>
           <script dangerouslySetInnerHTML={{ __html: INSTANT_PAGES_SCRIPT }} />

@@ -1,15 +1,15 @@
 import { presetWind3, type UserConfig } from "unocss";
-import { cssVariables, DARK, LIGHT } from "./tokens.ts";
+import { cssVariables, DARK, LIGHT, toThemeCss } from "./tokens.ts";
 
 const colors = Object.fromEntries(Object.keys(LIGHT).map((name) => [name, `rgb(var(--${name}) / %alpha)`]));
 
 /** What base.css builds on. `--forward` is the sign of the reading direction, with which a device's edges don't turn. */
-export const ROOT_CSS = `
-:root { ${cssVariables(LIGHT)} color-scheme: light; --shadow: 30 42 46; }
+export const ROOT_CSS = `${toThemeCss(
+  `${cssVariables(LIGHT)} color-scheme: light; --shadow: 30 42 46;`,
+  `${cssVariables(DARK)} color-scheme: dark; --shadow: 0 0 0;`,
+)}
 :root, [dir="ltr"] { --forward: 1; }
 [dir="rtl"] { --forward: -1; }
-@media screen and (prefers-color-scheme: dark) { :root:not([data-theme="light"]) { ${cssVariables(DARK)} color-scheme: dark; --shadow: 0 0 0; } }
-@media screen { :root[data-theme="dark"] { ${cssVariables(DARK)} color-scheme: dark; --shadow: 0 0 0; } }
 body { padding-left: env(safe-area-inset-left, 0px); padding-right: env(safe-area-inset-right, 0px); }
 `;
 

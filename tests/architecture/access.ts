@@ -41,6 +41,7 @@ export const ACCESS: Readonly<Record<string, readonly string[]>> = {
     "POST /api/waitlist",
     "GET /apple-touch-icon.png",
     "GET /assets/:name",
+    "GET /assets/accent/:file",
     "GET /business/:id",
     "GET /business/:id/print",
     "GET /business/:id/qr.svg",

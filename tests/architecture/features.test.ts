@@ -19,6 +19,7 @@ const GLOSSARY_WORDS: Readonly<Record<string, string[]>> = {
   site: [
     ...[
       ".well-known",
+      "assets",
       "drawings",
       "feed.xml",
       "language",

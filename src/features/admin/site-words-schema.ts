@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { msg } from "../../i18n/t.ts";
-import { Count, EMAIL_FIELD, Timestamp, toShapes, toViews, type WrittenField } from "../../validation.ts";
+import { Count, EMAIL_FIELD, optional, Timestamp, toShapes, toViews, type WrittenField } from "../../validation.ts";
 
 export const WORDS_FIELDS = {
   siteName: { kind: "line", max: 60, label: msg("Name of the site"), hint: msg("On all pages and in emails.") },
@@ -12,7 +12,20 @@ export const WORDS_FIELDS = {
     hint: msg("The first words of the landing page and of link previews, in every language."),
   },
   contactEmail: { kind: "email", max: EMAIL_FIELD.max, label: msg("Contact email") },
+  accent: {
+    kind: "line",
+    max: 7,
+    label: msg("Accent color"),
+    hint: msg("For buttons, links and marks. Where it would be hard to read, its nearest shade is shown."),
+  },
 } as const satisfies Record<string, WrittenField>;
+
+const Color = v.pipe(
+  v.string(),
+  v.trim(),
+  v.toLowerCase(),
+  v.regex(/^#[0-9a-f]{6}$/, msg("Write a color as # and six digits, such as #1a6b5c.")),
+);
 
 /** What the landing page says to travelers in one language. */
 export const LANDING_FIELDS = {
@@ -35,6 +48,7 @@ export type SiteWords = v.InferOutput<typeof WordsView>;
 /** `version` is the one that the form showed. `texts` are by language; without them, they stay. */
 export const WordsChange = v.strictObject({
   ...toShapes(WORDS_FIELDS),
+  accent: optional(Color),
   texts: v.optional(
     v.record(v.pipe(v.string(), v.regex(/^[a-z]{2}(-[A-Za-z]{2,4})?$/)), v.strictObject(toShapes(LANDING_FIELDS))),
   ),

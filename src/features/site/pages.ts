@@ -15,6 +15,7 @@ import { routes } from "../../http/routes.ts";
 import { cachedRoute } from "../../http/session.ts";
 import { getTypeName } from "../../i18n/labels.ts";
 import { getLanguage, t } from "../../i18n/t.ts";
+import { toAccentCss } from "../../ui/accent.ts";
 import { toPreviewText } from "../../ui/preview-text.ts";
 import { getCachedText } from "./city-cache.ts";
 import { getSitemapIndex, getSitemapPart } from "./sitemap.ts";
@@ -69,6 +70,12 @@ export const sitePages = (ctx: AppContext) => {
       const response = respond(await getFeed(ctx, getLanguage()), "application/atom+xml; charset=utf-8");
       response.headers.set("vary", "cookie, accept-language");
       return response;
+    })
+    .get("/assets/accent/:file", cachedRoute("forever"))
+    .handle(({ params }) => {
+      const css = toAccentCss(params.file);
+      if (!css) throw new NotFound(t("File not found."));
+      return respond(css, "text/css; charset=utf-8");
     })
     .get("/speculation-rules.json", HOURLY)
     .handle(() => respond(SPECULATION_RULES, "application/speculationrules+json"));
