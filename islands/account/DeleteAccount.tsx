@@ -4,14 +4,12 @@ import { ConfirmButton } from "../lib/ConfirmDialog.tsx";
 import { PasswordField } from "../lib/PasswordField.tsx";
 import { call } from "../lib/query.ts";
 
-type Props = { userType: UserType; hasPassword: boolean };
-
 const DELETED_TOO: Record<UserType, string> = {
   traveler: msg("This also deletes your saved and liked places, RSVPs, messages and taste profile."),
   business: msg("This also deletes your business page, events and messages. Guests of upcoming events are notified."),
 };
 
-export const DeleteAccount = ({ userType, hasPassword }: Props) => (
+export const DeleteAccount = ({ userType, hasPassword }: { userType: UserType; hasPassword: boolean }) => (
   <ConfirmButton
     label={t("Delete account")}
     title={t("Delete your account?")}

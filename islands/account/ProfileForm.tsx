@@ -6,9 +6,7 @@ import { useForm } from "../lib/form.ts";
 import { ApiError, call, isUnauthorized } from "../lib/query.ts";
 import { redirectWithToast, showError } from "../lib/toasts.ts";
 
-type Props = { firstName: string | null; lastName: string | null };
-
-export function ProfileForm({ firstName, lastName }: Props) {
+export function ProfileForm({ firstName, lastName }: { firstName: string | null; lastName: string | null }) {
   const form = useForm(async ({ firstName, lastName }) => {
     await call("PATCH", "/api/users/me", { firstName, lastName }).catch(showFailure);
     redirectWithToast("/profile", { title: t("Profile Updated"), description: t("Your profile has been updated.") });

@@ -8,9 +8,7 @@ import { redirectWithToast } from "../lib/toasts.ts";
 import { showFailure } from "../lib/use-decision-queue.ts";
 import { questionFor } from "./review/question.ts";
 
-type Props = { place: State };
-
-export function PlaceState({ place }: Props) {
+export function PlaceState({ place }: { place: State }) {
   const { id, name, isApproved, ownerEmail, version } = place;
   const { ask, dialog } = useReason();
 

@@ -19,9 +19,7 @@ import { select, useSelection } from "../lib/use-selection.ts";
 
 const NAME = "places[]";
 
-type Props = { last: { id: string; count: number; at: string } | null; city: City };
-
-export function PlacesActions({ last, city }: Props) {
+export function PlacesActions({ last, city }: { last: { id: string; count: number; at: string } | null; city: City }) {
   const ids = useSelection(NAME);
   return (
     <div className="grid gap-3">

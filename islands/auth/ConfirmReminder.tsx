@@ -14,9 +14,7 @@ const UNTIL_THEN: Record<UserType, string> = {
   business: msg("Until then you can't write to travelers or claim a place."),
 };
 
-type Props = { email: string; userType: UserType };
-
-export function ConfirmReminder({ email, userType }: Props) {
+export function ConfirmReminder({ email, userType }: { email: string; userType: UserType }) {
   const send = useMutation({
     mutationFn: () => call("POST", "/api/auth/email/link", {}),
     onError: onFailure((error) => showError(getErrorMessages(error).message)),

@@ -9,9 +9,7 @@ import { Form, Submit } from "../lib/Form.tsx";
 import { useForm } from "../lib/form.ts";
 import { call } from "../lib/query.ts";
 
-type Props = { sendsEmail: boolean; contactEmail?: string };
-
-export function ForgotForm({ sendsEmail, contactEmail }: Props) {
+export function ForgotForm({ sendsEmail, contactEmail }: { sendsEmail: boolean; contactEmail?: string }) {
   const [sentTo, setSentTo] = useState<string>();
   const form = useForm(async ({ email }) => {
     await call("POST", "/api/auth/forgot", { email });

@@ -13,9 +13,7 @@ import { businessIdOf, recordSwipe, removeFromSaved, showSwipeFailure } from "..
 import { showToast } from "../lib/toasts.ts";
 import { useDashboardCount } from "../lib/use-dashboard-count.ts";
 
-type Props = { places: CardPlace[]; count: number };
-
-export function SavedGrid({ places, count }: Props) {
+export function SavedGrid({ places, count }: { places: CardPlace[]; count: number }) {
   const { shown, remove, list } = useSaved(places, count);
   if (shown.length === 0 && count <= places.length) return <NoSavedPlaces />;
   return (

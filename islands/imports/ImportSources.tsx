@@ -14,9 +14,7 @@ const Schedule = laterDialog(() => import("./sources/ScheduleDialog.tsx").then((
 
 export const SOURCES = ["sources"];
 
-type Props = { sources: SourceSummary[]; q: string; city: City };
-
-export function ImportSources({ sources: initial, q, city }: Props) {
+export function ImportSources({ sources: initial, q, city }: { sources: SourceSummary[]; q: string; city: City }) {
   const { data: sources } = useQuery({
     queryKey: SOURCES,
     queryFn: () => call<SourceSummary[]>("GET", `/api/admin/sources?q=${encodeURIComponent(q)}`),

@@ -10,11 +10,9 @@ import { EncodingChoice } from "./wizard/EncodingChoice.tsx";
 import { ProgressMessage } from "./wizard/ProgressMessage.tsx";
 import { useImport } from "./wizard/use-import.ts";
 
-type Props = { open: ImportView | null; home?: string; city: City };
-
 const loadReadFile = () => import("./wizard/ReadFile.tsx").then(({ ReadFile }) => ReadFile);
 
-export function ImportWizard({ open, home, city }: Props) {
+export function ImportWizard({ open, home, city }: { open: ImportView | null; home?: string; city: City }) {
   const wizard = useImport(open, home);
   const { view, sending, error, busy, isUpdating } = wizard;
   const heading = useRestoreFocus<HTMLHeadingElement>(view?.state ?? sending?.name);

@@ -64,9 +64,7 @@ export function PastImports({ past: initial, page, q, city }: Props) {
   );
 }
 
-type PastImportProps = { view: ImportView; city: City; onUndo: () => void };
-
-function PastImport({ view, city, onUndo }: PastImportProps) {
+function PastImport({ view, city, onUndo }: { view: ImportView; city: City; onUndo: () => void }) {
   const { kind, fileName, sourceName, by, counts, canUndo, undone, pictures, streetMap } = view;
   const { finishedAt, createdAt, dataAt } = view;
   const at = finishedAt ?? createdAt;

@@ -5,9 +5,7 @@ import { t } from "../../src/i18n/t.ts";
 import { Choice } from "../../src/ui/Choice.tsx";
 import { formatAgo } from "../../src/ui/dates.ts";
 
-type Props = { methods: RecentMethod[]; timezone: string; now: string };
-
-export function RecentMethods({ methods, timezone, now }: Props) {
+export function RecentMethods({ methods, timezone, now }: { methods: RecentMethod[]; timezone: string; now: string }) {
   if (methods.length === 0) return null;
   return (
     <fieldset className="grid gap-1 rounded-3 bg-save/12 px-4 py-4">

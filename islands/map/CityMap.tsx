@@ -18,9 +18,7 @@ import { PlacePanel, SaveToggle } from "./city/PlacePanel.tsx";
 import { TypeMark } from "./city/TypeMark.tsx";
 import { type City, type CityStart, useCity } from "./city/use-city.ts";
 
-type Props = CityStart & { basemap: Basemap; attributions: Credit[] };
-
-export function CityMap({ basemap, attributions, ...start }: Props) {
+export function CityMap({ basemap, attributions, ...start }: CityStart & { basemap: Basemap; attributions: Credit[] }) {
   const city = useCity(start);
   useRememberedNeeds(!start.needsOff, city.needs, (needs) =>
     toMapUrl({ ...city, place: start.place?.id ?? null, needs }),

@@ -5,15 +5,13 @@ import { Button, ButtonLink } from "../../src/ui/Button.tsx";
 import { linkTo } from "../../src/ui/link-to.tsx";
 import { type Payment, usePayment } from "./pay/use-payment.ts";
 
-type Props = { sdkUrl: string; nonce: string; price: string };
-
 const BUSY_LABELS = {
   opening: msg("Opening PayPal…"),
   open: msg("Continue in PayPal's window…"),
   capturing: msg("Finishing the payment…"),
 };
 
-export function PayButton({ sdkUrl, nonce, price }: Props) {
+export function PayButton({ sdkUrl, nonce, price }: { sdkUrl: string; nonce: string; price: string }) {
   const { payment, pay, capture } = usePayment(sdkUrl, nonce);
   if (payment.at === "paid") return <ThankYou receipt={payment.receipt} price={price} />;
   const approved = payment.at === "ready" ? payment.approved : undefined;

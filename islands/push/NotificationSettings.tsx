@@ -85,9 +85,7 @@ export function NotificationSettings({ settings: initial, city }: Props) {
 
 const showFailure = () => showError(t("We couldn't update notifications. Please try again."));
 
-type BrowserListProps = { browsers: PushBrowser[]; onRemove: (id: string) => void };
-
-function BrowserList({ browsers, onRemove }: BrowserListProps) {
+function BrowserList({ browsers, onRemove }: { browsers: PushBrowser[]; onRemove: (id: string) => void }) {
   if (browsers.length === 0) return null;
   return (
     <div className="grid gap-2">

@@ -8,9 +8,7 @@ import { PlacePanel, SaveToggle } from "../map/city/PlacePanel.tsx";
 import { addSwipe, removeSwipes } from "./guest/history.ts";
 import { type GuestPlace, useGuestMap } from "./guest/use-guest-map.ts";
 
-type Props = BasemapView & { cityName: string };
-
-export function GuestMap({ basemap, attributions, area, cityName }: Props) {
+export function GuestMap({ basemap, attributions, area, cityName }: BasemapView & { cityName: string }) {
   const city = useGuestMap(area, cityName);
   return (
     <div className="page-width city">

@@ -46,9 +46,7 @@ export function Visits({ visits }: { visits: VisitView[] }) {
 
 const toMonth = ({ day }: VisitView) => day.slice(0, 7);
 
-type RowProps = { visit: VisitView; number: number };
-
-function Row({ visit, number }: RowProps) {
+function Row({ visit, number }: { visit: VisitView; number: number }) {
   const { id, name, nameLanguage, type, location, picture, day, answer } = visit;
   const isPublic = type !== "";
   return (

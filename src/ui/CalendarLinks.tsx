@@ -1,9 +1,7 @@
 import { CalendarPlus } from "lucide-react";
 import type { CalendarLink } from "./calendar-links.ts";
 
-type Props = { id: string; title: string; links: readonly CalendarLink[] };
-
-export const CalendarLinks = ({ id, title, links }: Props) => (
+export const CalendarLinks = ({ id, title, links }: { id: string; title: string; links: readonly CalendarLink[] }) => (
   <section aria-labelledby={id} className="grid gap-3">
     <h2 id={id} className="flex items-center gap-2 text-xl">
       <CalendarPlus size={22} aria-hidden className="text-act shrink-0" />

@@ -1,8 +1,6 @@
 import type { ReactNode } from "react";
 
-type Props = { of: readonly (readonly [value: string | number, label: ReactNode])[] };
-
-export const Options = ({ of }: Props) =>
+export const Options = ({ of }: { of: readonly (readonly [value: string | number, label: ReactNode])[] }) =>
   of.map(([value, label]) => (
     <option key={value} value={value}>
       {label}

@@ -69,9 +69,7 @@ export function ReviewCard({ business, status, city, onRemovePhoto, ...actions }
   );
 }
 
-type ActionsProps = Omit<Props, "city" | "onRemovePhoto">;
-
-function Actions({ business, status, onApprove, onReject, onRejectChanges }: ActionsProps) {
+function Actions({ business, status, onApprove, onReject, onRejectChanges }: Omit<Props, "city" | "onRemovePhoto">) {
   const hasPending = business.isApproved && business.pendingChanges !== null;
   const approve = hasPending ? t("Approve changes") : status === "changed" ? t("Keep approved") : t("Approve");
   return (

@@ -2,9 +2,7 @@ import { type NeedsQuery, type NeedsScope, toRelaxLinks } from "../../../src/tas
 import { RelaxLinks } from "../../../src/ui/RelaxLinks.tsx";
 import { toCountsQuery, useNeedCounts } from "../../lib/needs.ts";
 
-type Props = { scope: NeedsScope; needs: NeedsQuery };
-
-export function RelaxNeeds({ scope, needs }: Props) {
+export function RelaxNeeds({ scope, needs }: { scope: NeedsScope; needs: NeedsQuery }) {
   const counts = useNeedCounts(toCountsQuery(scope, needs));
   return <RelaxLinks {...toRelaxLinks(scope, needs, counts?.relax ?? [])} />;
 }

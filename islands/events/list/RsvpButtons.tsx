@@ -126,9 +126,7 @@ function formatWaitingList({ waitingListLength, waitingListPosition }: Event): s
   );
 }
 
-type SeatProps = { event: Pick<EventView, "id" | "waitingListPosition"> };
-
-const SeatNotifications = ({ event }: SeatProps) => (
+const SeatNotifications = ({ event }: { event: Pick<EventView, "id" | "waitingListPosition"> }) => (
   <PushKindButton
     kind="seat"
     label={t("Tell me when a seat opens")}

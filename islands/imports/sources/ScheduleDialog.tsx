@@ -5,9 +5,7 @@ import { SelectField, WrittenInput } from "../../../src/ui/Field.tsx";
 import { ConfirmDialog } from "../../lib/ConfirmDialog.tsx";
 import { call } from "../../lib/query.ts";
 
-type Props = { source: SourceSummary | null; onClose: () => void };
-
-export const ScheduleDialog = ({ source, onClose }: Props) => (
+export const ScheduleDialog = ({ source, onClose }: { source: SourceSummary | null; onClose: () => void }) => (
   <ConfirmDialog
     title={source ? t("Fetch {name} from an address", { name: source.name }) : t("Fetch a source from an address")}
     text={t(

@@ -3,9 +3,7 @@ import { useRef, useState } from "react";
 import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 
-type Props = { onChoose: (file: File) => void; error: string | null };
-
-export function DropBox({ onChoose, error }: Props) {
+export function DropBox({ onChoose, error }: { onChoose: (file: File) => void; error: string | null }) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
 

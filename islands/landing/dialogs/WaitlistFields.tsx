@@ -6,9 +6,7 @@ import { linkTo } from "../../../src/ui/link-to.tsx";
 import type { SentForm } from "../../lib/form.ts";
 import { EntryForm } from "./EntryForm.tsx";
 
-type Props = { view: UserType; form: SentForm; action: string };
-
-export const WaitlistFields = ({ view, form, action }: Props) => (
+export const WaitlistFields = ({ view, form, action }: { view: UserType; form: SentForm; action: string }) => (
   <EntryForm
     form={form}
     roles={WAITLIST_ROLES}

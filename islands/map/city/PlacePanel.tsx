@@ -111,9 +111,7 @@ export function PlacePanel({ place, minutes, save, addPath, closeUrl, onClose }:
   );
 }
 
-type ToggleProps = { saved: boolean; onToggle: () => void };
-
-export const SaveToggle = ({ saved, onToggle }: ToggleProps) => (
+export const SaveToggle = ({ saved, onToggle }: { saved: boolean; onToggle: () => void }) => (
   <button type="button" className="button button-quiet flex-auto" aria-pressed={saved} onClick={onToggle}>
     <Bookmark size={18} aria-hidden className="text-save" fill={saved ? "currentColor" : "none"} />
     {saved ? t("Saved") : t("Save")}

@@ -15,9 +15,7 @@ import { useHydrated } from "../../lib/use-hydrated.ts";
 
 export type Audience = { people: AudienceMember[]; size: AudienceSize };
 
-type Props = { dialog: RefObject<HTMLDialogElement | null>; audience: Audience };
-
-export function MessageForm({ dialog, audience }: Props) {
+export function MessageForm({ dialog, audience }: { dialog: RefObject<HTMLDialogElement | null>; audience: Audience }) {
   const client = useQueryClient();
   const [toAll, setToAll] = useState(false);
   const [recipient, setRecipient] = useState("");
@@ -78,9 +76,7 @@ export function MessageForm({ dialog, audience }: Props) {
   );
 }
 
-type RecipientProps = { audience: Audience; value: string; onPick: (id: string) => void };
-
-function Recipient({ audience, value, onPick }: RecipientProps) {
+function Recipient({ audience, value, onPick }: { audience: Audience; value: string; onPick: (id: string) => void }) {
   const [search, setSearch] = useState("");
   const { data: found } = useQuery<AudienceMember[]>({
     queryKey: [`/api/businesses/my/audience?q=${encodeURIComponent(search)}`],

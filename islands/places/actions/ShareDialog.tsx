@@ -5,9 +5,7 @@ import { Button, QuietButton, QuietLink } from "../../../src/ui/Button.tsx";
 import { Field } from "../../../src/ui/Field.tsx";
 import { copyLink, shareLink } from "../../lib/share.ts";
 
-type Props = { businessId: string; name: string; url: string };
-
-export function ShareDialog({ businessId, name, url }: Props) {
+export function ShareDialog({ businessId, name, url }: { businessId: string; name: string; url: string }) {
   const id = useId();
   const canShare = useCanShare();
   return (

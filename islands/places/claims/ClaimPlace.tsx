@@ -6,9 +6,7 @@ import { Button } from "../../../src/ui/Button.tsx";
 import { linkTo } from "../../../src/ui/link-to.tsx";
 import { ClaimDialog } from "./claim/ClaimDialog.tsx";
 
-type Props = { place: { id: string; name: string }; waiting: boolean };
-
-export function ClaimPlace({ place, waiting }: Props) {
+export function ClaimPlace({ place, waiting }: { place: { id: string; name: string }; waiting: boolean }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isPending, setPending] = useState(waiting);
   return (

@@ -11,9 +11,7 @@ import { showError, showToast } from "../../lib/toasts.ts";
 import { useRestoreFocus } from "../../lib/use-restore-focus.ts";
 import { FindPlace } from "./my-claims/FindPlace.tsx";
 
-type Props = { claims: OwnClaim[]; mayAsk: boolean };
-
-export function MyClaims({ claims, mayAsk }: Props) {
+export function MyClaims({ claims, mayAsk }: { claims: OwnClaim[]; mayAsk: boolean }) {
   const [shown, setShown] = useState(claims);
   const container = useRestoreFocus<HTMLDivElement>(shown.length);
   const add = (claim: OwnClaim) => setShown((before) => [claim, ...before.filter(({ id }) => id !== claim.id)]);

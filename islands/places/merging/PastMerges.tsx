@@ -5,9 +5,7 @@ import { Section } from "../../../src/ui/Section.tsx";
 import { ConfirmButton } from "../../lib/ConfirmDialog.tsx";
 import { call } from "../../lib/query.ts";
 
-type Props = { merges: MergeView[]; city: City };
-
-export const PastMerges = ({ merges, city }: Props) => (
+export const PastMerges = ({ merges, city }: { merges: MergeView[]; city: City }) => (
   <Section id="past-merges" title={t("Merged places")} className="grid gap-3">
     <ul className="grid gap-3">
       {merges.map((merge) => (

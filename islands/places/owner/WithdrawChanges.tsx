@@ -2,9 +2,7 @@ import { t } from "../../../src/i18n/t.ts";
 import { ConfirmButton } from "../../lib/ConfirmDialog.tsx";
 import { call } from "../../lib/query.ts";
 
-type Props = { businessId: string; photos: number };
-
-export const WithdrawChanges = ({ businessId, photos }: Props) => (
+export const WithdrawChanges = ({ businessId, photos }: { businessId: string; photos: number }) => (
   <ConfirmButton
     label={t("Withdraw changes")}
     buttonKind="quiet"

@@ -14,9 +14,7 @@ import { useDecisionQueue } from "../../lib/use-decision-queue.ts";
 
 type Decision = Finding["finding"];
 
-type Props = { reports: OpenReport[]; city: City; others: OtherPages };
-
-export function ReportQueue({ reports, city, others }: Props) {
+export function ReportQueue({ reports, city, others }: { reports: OpenReport[]; city: City; others: OtherPages }) {
   const queue = useDecisionQueue(reports);
   const likeIt = (report: OpenReport) => sameReports(report, queue.remaining);
 

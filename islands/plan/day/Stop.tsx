@@ -100,9 +100,7 @@ export function Stop({ stop, index, city, isOwn, isDragged, ...rest }: Props) {
 /** Shorter waits are not worth a line. */
 const FREE_MINUTES = 10;
 
-type ActionsProps = Omit<Props, "isDragged" | "city">;
-
-function Actions({ stop, index, count, userAgent, isOwn, actions, onEdit, handle }: ActionsProps) {
+function Actions({ stop, index, count, userAgent, isOwn, actions, onEdit, handle }: Omit<Props, "isDragged" | "city">) {
   const { name, latitude, longitude } = stop;
   const directions =
     latitude !== null && longitude !== null && getDirectionsUrl({ name, latitude, longitude }, userAgent);

@@ -8,9 +8,7 @@ import { call } from "../../lib/query.ts";
 import { Sheet } from "../../lib/Sheet.tsx";
 import { shareLink } from "../../lib/share.ts";
 
-type Props = { code: string; url: string; onClose: () => void };
-
-export const InviteDialog = ({ code, url, onClose }: Props) => (
+export const InviteDialog = ({ code, url, onClose }: { code: string; url: string; onClose: () => void }) => (
   <Sheet
     title={t("Invite your friends")}
     intro={t("Up to {max} people can join, with or without an account. They scan the code or open the link.", {

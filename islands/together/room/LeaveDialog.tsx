@@ -6,9 +6,7 @@ import { getErrorMessages } from "../../lib/form.ts";
 import { call } from "../../lib/query.ts";
 import { showError } from "../../lib/toasts.ts";
 
-type Props = { code: string; hasEnded: boolean; onClose: () => void };
-
-export function LeaveDialog({ code, hasEnded, onClose }: Props) {
+export function LeaveDialog({ code, hasEnded, onClose }: { code: string; hasEnded: boolean; onClose: () => void }) {
   async function leave() {
     await call("DELETE", `/api/together/${code}/members/me`);
     return {

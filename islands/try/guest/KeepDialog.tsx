@@ -6,9 +6,7 @@ import { TastePictureCard } from "../../discovery/TastePictureCard.tsx";
 import { Sheet } from "../../lib/Sheet.tsx";
 import { fetchTaste } from "./guest-source.ts";
 
-type Props = { path: string; onClose: () => void };
-
-export function KeepDialog({ path, onClose }: Props) {
+export function KeepDialog({ path, onClose }: { path: string; onClose: () => void }) {
   const { data: traits = [], isPending } = useQuery({ queryKey: ["guest-taste"], queryFn: fetchTaste, gcTime: 0 });
   if (isPending) return null;
   return (

@@ -6,9 +6,7 @@ import { formatCode, type Route, RouteDescription } from "./RouteDescription.tsx
 import { Rows } from "./SchemaRows.tsx";
 import { getRefName, toRows } from "./schema-text.ts";
 
-type Props = { document: Document; siteName: string };
-
-export function DocsScreen({ document, siteName }: Props) {
+export function DocsScreen({ document, siteName }: { document: Document; siteName: string }) {
   const sections = listSections(document);
   return (
     <div className="page-width api-page">

@@ -3,9 +3,7 @@ import { sceneHero } from "../../art/scene/hero.ts";
 import { getScene } from "../../i18n/current-scene.ts";
 import { t } from "../../i18n/t.ts";
 
-type Props = { title: string; text: ReactNode; children: ReactNode };
-
-export function AuthFrame({ title, text, children }: Props) {
+export function AuthFrame({ title, text, children }: { title: string; text: ReactNode; children: ReactNode }) {
   return (
     <div className="auth">
       <div className="auth-form">

@@ -115,9 +115,7 @@ async function hostScreen({ db, city }: AppContext, viewer: Viewer) {
   );
 }
 
-type CanceledProps = { event: CanceledEvent; city: City };
-
-const CanceledEventScreen = ({ event: { title, business, ...time }, city }: CanceledProps) => (
+const CanceledEventScreen = ({ event: { title, business, ...time }, city }: { event: CanceledEvent; city: City }) => (
   <div className="page-width grid justify-items-center gap-4 py-16 text-center">
     <div className="w-50 max-w-full" dangerouslySetInnerHTML={{ __html: drawing("no-activity") }} />
     <h1 className="text-3xl">{t("This event was canceled")}</h1>

@@ -10,9 +10,7 @@ import paths from "./checklist-paths.json" with { type: "json" };
 
 type Step = keyof typeof paths;
 
-type Props = { done: Record<Step, boolean>; cityName: string };
-
-export function ChecklistScreen({ done, cityName }: Props) {
+export function ChecklistScreen({ done, cityName }: { done: Record<Step, boolean>; cityName: string }) {
   const steps = translateAll(texts, {}) as Record<Step, { title: string; text: string }>;
   return (
     <div className="page-width py-8 grid gap-6 max-w-200">

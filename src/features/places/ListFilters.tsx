@@ -5,10 +5,8 @@ import { Island } from "../../layout/Island.tsx";
 import type { NeedsQuery, NeedsScope } from "../../taste/needs.ts";
 import { Options } from "../../ui/Options.tsx";
 
-type Props = { scope: NeedsScope; needs: NeedsQuery };
-
 /** A dialog; without JavaScript, a form with one choice of each kind. */
-export const ListFilters = ({ scope, needs }: Props) => (
+export const ListFilters = ({ scope, needs }: { scope: NeedsScope; needs: NeedsQuery }) => (
   <div>
     <Island name="PlaceFilters" props={{ scope, needs }} when="used" />
     <noscript>

@@ -117,9 +117,7 @@ async function toShown({ city }: AppContext, { headers }: Request, { code, openA
   return { ...entry, place: toPlaceCard(entry.place), meetUp };
 }
 
-type RoomProps = { room: IslandProps<"RoomDeck">; credits: (Credit | null)[] };
-
-const RoomScreen = ({ room, credits }: RoomProps) => (
+const RoomScreen = ({ room, credits }: { room: IslandProps<"RoomDeck">; credits: (Credit | null)[] }) => (
   <>
     <Island name="RoomDeck" props={room} />
     <NeedsScripts />

@@ -8,9 +8,7 @@ import type { CardPlace } from "../../ui/PlaceCard.tsx";
 import { FIRST_ROW, PlaceGrid } from "../../ui/PlaceGrid.tsx";
 import { type Credit, SourceLine } from "../../ui/SourceLine.tsx";
 
-type Props = { places: CardPlace[]; credits: Credit[] };
-
-export const PreviewScreen = ({ places, credits }: Props) => (
+export const PreviewScreen = ({ places, credits }: { places: CardPlace[]; credits: Credit[] }) => (
   <div className="page-width py-6 md:py-8 grid gap-6">
     <header className="grid gap-2">
       <h1 className="text-3xl md:text-5xl">{t("Discover Places")}</h1>

@@ -5,9 +5,7 @@ import { Button } from "../../../../src/ui/Button.tsx";
 import { formatLanguage } from "./languages.ts";
 import { orderLanguages } from "./readings.ts";
 
-type Props = { map: ImportMap; onChange: (languages: string[]) => void };
-
-export function LanguageOrder({ map, onChange }: Props) {
+export function LanguageOrder({ map, onChange }: { map: ImportMap; onChange: (languages: string[]) => void }) {
   const languages = orderLanguages([map.fields.name, map.fields.description], map.languages);
   if (languages.length < 2) return null;
   const moveUp = (position: number) => {

@@ -14,9 +14,7 @@ import { ClaimDialog } from "../claim/ClaimDialog.tsx";
 /** Characters, below which too many places would match. */
 const MIN_SEARCH = 2;
 
-type Props = { waiting: string[]; onClaimed: (claim: OwnClaim) => void };
-
-export function FindPlace({ waiting, onClaimed }: Props) {
+export function FindPlace({ waiting, onClaimed }: { waiting: string[]; onClaimed: (claim: OwnClaim) => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState("");
   const [claiming, claim] = useState<ClaimablePlace | null>(null);

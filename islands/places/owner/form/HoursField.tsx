@@ -12,9 +12,7 @@ import { emptyWeek, formatWeek, parseWeek, type Week } from "../../../../src/ui/
 import { call } from "../../../lib/query.ts";
 import { WeekRows } from "./WeekRows.tsx";
 
-type Props = { value: string; reading: HoursExplanation | null };
-
-export function HoursField({ value, reading }: Props) {
+export function HoursField({ value, reading }: { value: string; reading: HoursExplanation | null }) {
   const input = useRef<HTMLInputElement>(null);
   const { explanation, settled, explain } = useExplanation(value, reading);
   const [week, setWeek] = useState(() => parseWeek(value));

@@ -6,9 +6,7 @@ import { IconButton } from "../../../../src/ui/Button.tsx";
 import { formatWeekday } from "../../../../src/ui/hours.ts";
 import { MAX_SPANS, type Span, type Week } from "../../../../src/ui/week.ts";
 
-type Props = { week: Week; onChange: (week: Week) => void };
-
-export function WeekRows({ week, onChange }: Props) {
+export function WeekRows({ week, onChange }: { week: Week; onChange: (week: Week) => void }) {
   const put = (day: number, spans: Span[]) => onChange({ ...week, days: week.days.with(day, spans) });
   return (
     <ul className="grid">
@@ -51,9 +49,7 @@ function suggestedSpan({ days }: Week, day: number): Span {
 
 const isOpen = (spans: Span[]) => spans.length > 0;
 
-type TimesProps = { name: string; spans: Span[]; onChange: (spans: Span[]) => void };
-
-function Times({ name, spans, onChange }: TimesProps) {
+function Times({ name, spans, onChange }: { name: string; spans: Span[]; onChange: (spans: Span[]) => void }) {
   const box = useRef<HTMLDivElement>(null);
   const changeTo = (changed: Span[]) => {
     flushSync(() => onChange(changed));
