@@ -23,12 +23,13 @@ export type FontFile = { name: string; bytes: Uint8Array; css: string; first: bo
 export async function subsetFonts(
   nameOf: (stem: string, ending: string, bytes: Uint8Array) => string,
 ): Promise<FontFile[]> {
-  const cuts = TYPEFACES.map(async ({ family, file, extendedFile, axes, weight, fallback }) => {
+  const cuts = TYPEFACES.map(async (typeface) => {
+    const { family, file, extendedFile, axes, weight } = typeface;
     const cut = async (from: string, letters: string, first: boolean): Promise<FontFile> => {
       const whole = Buffer.from(await Bun.file(Bun.resolveSync(from, process.cwd())).arrayBuffer());
       const bytes = await subsetFont(whole, letters, { targetFormat: "woff2", variationAxes: axes });
       const name = nameOf(family.toLowerCase(), "woff2", bytes);
-      const css = face(family, name, weight, letters) + (first ? fallbackFace(family, fallback) : "");
+      const css = face(family, name, weight, letters) + (first ? fallbackFaces(typeface) : "");
       return { name, bytes, css, first };
     };
     const more = [...CHARACTERS.more].filter((letter) => !CHARACTERS.base.includes(letter)).join("");
@@ -45,8 +46,17 @@ export async function subsetFonts(
 const face = (family: string, name: string, weight: string, letters: string) =>
   `@font-face{font-family:${family};src:url(/assets/${name}) format("woff2");font-weight:${weight};font-display:swap;unicode-range:${unicodeRange(letters)}}`;
 
-const fallbackFace = (family: string, { local, sizeAdjust, ascent, descent }: Typeface["fallback"]) =>
-  `@font-face{font-family:"${family} fallback";src:local("${local}");size-adjust:${sizeAdjust};ascent-override:${ascent};descent-override:${descent};line-gap-override:0%}`;
+const LATIN = "U+20-24F";
+
+/** `others`: for letters that the typeface lacks. Of the `fallbacks`, the last one that the device has is taken. */
+const fallbackFaces = ({ family, ascent, descent, others, fallbacks }: Typeface): string => {
+  /** @param size of text in the typeface, by that of the same text in the font */
+  const fallbackFace = ({ local, size }: typeof others, letters = "") => {
+    const [sizeAdjust, above, below] = [size * 100, ascent / size, descent / size].map((share) => +share.toFixed(1));
+    return `@font-face{font-family:"${family} fallback";src:${local.map((name) => `local("${name}")`).join()};size-adjust:${sizeAdjust}%;ascent-override:${above}%;descent-override:${below}%;line-gap-override:0%${letters}}`;
+  };
+  return [fallbackFace(others), ...fallbacks.map((each) => fallbackFace(each, `;unicode-range:${LATIN}`))].join("");
+};
 
 /** Characters as a CSS unicode-range: `U+20-7e,U+a9`. */
 function unicodeRange(letters: string): string {

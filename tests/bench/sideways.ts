@@ -59,7 +59,9 @@ function watchWidth(): void {
 }
 
 async function look(page: Page, url: string): Promise<Look> {
-  await page.goto(url);
+  const response = await page.goto(url);
+  // That page leads to the one where visitors sign in.
+  if (response?.status() === 401) await page.waitForURL((next) => next.href !== url);
   await rest(page);
   for (const press of [pressKeys, openMenu]) {
     await press(page);

@@ -67,3 +67,25 @@ test("with Global Privacy Control, Pia's browser measures nothing", async ({ pag
   expect(await isLoaded(page)()).toBe(false);
   expect(measured).toEqual([]);
 });
+
+test("typefaces that arrive late move nothing on Lea's screens", async ({ page, server }) => {
+  await registerByApi(page.request, server.url, "Lea");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.route("**/*.woff2", async (route) => {
+    await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+    await route.continue();
+  });
+  for (const path of ["/", "/events", "/dashboard"]) {
+    await page.goto(path);
+    const moved = await page.evaluate(async () => {
+      await document.fonts.ready;
+      let moved = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) moved += (entry as PerformanceEntry & { value: number }).value;
+      }).observe({ type: "layout-shift", buffered: true });
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      return moved;
+    });
+    expect(moved, path).toBeLessThanOrEqual(0.02);
+  }
+});
