@@ -71,29 +71,27 @@ function ListLink({ url }: { url: string }) {
 
 type SettingsProps = Props & { busy: boolean; onSave: (body: { title: string; showsName: boolean }) => void };
 
-function Settings({ list: { url, title, showsName }, firstName, busy, onSave }: SettingsProps) {
-  return (
-    <form
-      method="dialog"
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const values = new FormData(event.currentTarget);
-        onSave({ title: String(values.get("title")), showsName: values.has("showsName") });
-      }}
-    >
-      <WrittenInputs of={LIST_FIELDS} values={{ title }} />
-      {firstName && (
-        <Choice type="checkbox" name="showsName" defaultChecked={showsName}>
-          {t("Show that it's {firstName}'s list", { firstName })}
-        </Choice>
-      )}
-      <Button type="submit" kind={url ? "quiet" : "act"} waiting={busy && t("Saving…")} className="justify-self-start">
-        {url ? t("Save [[a form]]") : t("Share this list")}
-      </Button>
-    </form>
-  );
-}
+const Settings = ({ list: { url, title, showsName }, firstName, busy, onSave }: SettingsProps) => (
+  <form
+    method="dialog"
+    className="grid gap-4"
+    onSubmit={(event) => {
+      event.preventDefault();
+      const values = new FormData(event.currentTarget);
+      onSave({ title: String(values.get("title")), showsName: values.has("showsName") });
+    }}
+  >
+    <WrittenInputs of={LIST_FIELDS} values={{ title }} />
+    {firstName && (
+      <Choice type="checkbox" name="showsName" defaultChecked={showsName}>
+        {t("Show that it's {firstName}'s list", { firstName })}
+      </Choice>
+    )}
+    <Button type="submit" kind={url ? "quiet" : "act"} waiting={busy && t("Saving…")} className="justify-self-start">
+      {url ? t("Save [[a form]]") : t("Share this list")}
+    </Button>
+  </form>
+);
 
 type Action = "save" | "move" | "stop";
 

@@ -84,23 +84,21 @@ function SaveButton({ place: { id, saved: wasSaved, liked }, onSaved }: SaveProp
 
 const COUNTED: readonly BusinessType[] = ["restaurant", "hotel", "event_organizer", "tour"];
 
-function TypeTiles({ city }: { city: City }) {
-  return (
-    <ul className="city-tiles" aria-label={city.area ? t("Places in this area by type") : t("Places by type")}>
-      {COUNTED.map((type) => (
-        <li key={type}>
-          <a
-            href={toMapUrl({ ...city, type, place: null })}
-            aria-current={city.type === type ? "true" : undefined}
-            onClick={onPlainClick(() => city.filter(type))}
-            className="city-tile"
-          >
-            <TypeMark type={type} />
-            <span className="city-tile-count">{formatNumber(city.counts[type])}</span>
-            <span className="text-sm text-faint">{getTypeLabel(type)}</span>
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
-}
+const TypeTiles = ({ city }: { city: City }) => (
+  <ul className="city-tiles" aria-label={city.area ? t("Places in this area by type") : t("Places by type")}>
+    {COUNTED.map((type) => (
+      <li key={type}>
+        <a
+          href={toMapUrl({ ...city, type, place: null })}
+          aria-current={city.type === type ? "true" : undefined}
+          onClick={onPlainClick(() => city.filter(type))}
+          className="city-tile"
+        >
+          <TypeMark type={type} />
+          <span className="city-tile-count">{formatNumber(city.counts[type])}</span>
+          <span className="text-sm text-faint">{getTypeLabel(type)}</span>
+        </a>
+      </li>
+    ))}
+  </ul>
+);

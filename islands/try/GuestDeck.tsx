@@ -39,27 +39,25 @@ export function GuestDeck(props: DeckProps) {
   );
 }
 
-function FullDeck() {
-  return (
-    <div className="deck">
-      <h1 className="text-2xl md:text-3xl">{t("Discover Places")}</h1>
-      <div className="deck-end card-box">
-        <EmptyState
-          drawing="seen-everything"
-          title={t("You've made {count} swipes.", { count: MAX_SWIPES })}
-          action={
-            <div className="flex flex-wrap justify-center gap-2">
-              <ButtonLink href={SIGN_UP_PATH}>{t("Keep this")}</ButtonLink>
-              <QuietLink href="/try/places">{t("Your places")}</QuietLink>
-            </div>
-          }
-        >
-          {t("That's all this browser keeps without an account. Sign up to keep your places and go on.")}
-        </EmptyState>
-      </div>
+const FullDeck = () => (
+  <div className="deck">
+    <h1 className="text-2xl md:text-3xl">{t("Discover Places")}</h1>
+    <div className="deck-end card-box">
+      <EmptyState
+        drawing="seen-everything"
+        title={t("You've made {count} swipes.", { count: MAX_SWIPES })}
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            <ButtonLink href={SIGN_UP_PATH}>{t("Keep this")}</ButtonLink>
+            <QuietLink href="/try/places">{t("Your places")}</QuietLink>
+          </div>
+        }
+      >
+        {t("That's all this browser keeps without an account. Sign up to keep your places and go on.")}
+      </EmptyState>
     </div>
-  );
-}
+  </div>
+);
 
 const ASK_AFTER = 10;
 

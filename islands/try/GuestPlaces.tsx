@@ -21,17 +21,15 @@ export function GuestPlaces({ deckPath }: { deckPath: string }) {
   );
 }
 
-function NoPlaces({ deckPath }: { deckPath: string }) {
-  return (
-    <EmptyState
-      drawing="no-saved"
-      title={t("No saved places yet")}
-      action={<ButtonLink href={deckPath}>{t("Start Discovering")}</ButtonLink>}
-    >
-      {t("Places you save or like appear here. They stay in this browser.")}
-    </EmptyState>
-  );
-}
+const NoPlaces = ({ deckPath }: { deckPath: string }) => (
+  <EmptyState
+    drawing="no-saved"
+    title={t("No saved places yet")}
+    action={<ButtonLink href={deckPath}>{t("Start Discovering")}</ButtonLink>}
+  >
+    {t("Places you save or like appear here. They stay in this browser.")}
+  </EmptyState>
+);
 
 type PlacesProps = { title: string; action: "save" | "like"; icon: LucideIcon; places: RecommendedListing[] };
 

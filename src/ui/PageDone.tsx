@@ -5,14 +5,12 @@ import { EmptyState } from "./EmptyState.tsx";
 
 export type OtherPages = { waiting: number; href: string };
 
-export function PageDone({ waiting, href }: OtherPages) {
-  return (
-    <EmptyState
-      drawing="seen-everything"
-      title={t("You've finished this page.")}
-      action={<ButtonLink href={href}>{t("Show more")}</ButtonLink>}
-    >
-      {t("{waiting, plural, one {One more is waiting} other {# more are waiting}} on other pages.", { waiting })}
-    </EmptyState>
-  );
-}
+export const PageDone = ({ waiting, href }: OtherPages) => (
+  <EmptyState
+    drawing="seen-everything"
+    title={t("You've finished this page.")}
+    action={<ButtonLink href={href}>{t("Show more")}</ButtonLink>}
+  >
+    {t("{waiting, plural, one {One more is waiting} other {# more are waiting}} on other pages.", { waiting })}
+  </EmptyState>
+);

@@ -10,14 +10,12 @@ type Props = {
   undo?: { isPossible: boolean; onUndo: () => void };
 };
 
-export function DeckButtons({ onDecide, undo }: Props) {
-  return (
-    <div
-      className="deck-actions"
-      {...sharedContent("deck-buttons", undo?.isPossible ?? null, () => <Buttons onDecide={onDecide} undo={undo} />)}
-    />
-  );
-}
+export const DeckButtons = ({ onDecide, undo }: Props) => (
+  <div
+    className="deck-actions"
+    {...sharedContent("deck-buttons", undo?.isPossible ?? null, () => <Buttons onDecide={onDecide} undo={undo} />)}
+  />
+);
 
 const Buttons = ({ onDecide, undo }: Props) => (
   <>

@@ -5,15 +5,13 @@ import { t } from "../../../src/i18n/t.ts";
 import { HoursLines } from "../../../src/ui/HoursLines.tsx";
 import { sharedContent } from "../../lib/shared-content.ts";
 
-export function PlaceDetails({ card }: { card: RecommendedListing }) {
-  return (
-    <section
-      className="deck-details"
-      aria-label={t("About {name}", { name: card.name })}
-      {...sharedContent("details", card, () => <Details card={card} />)}
-    />
-  );
-}
+export const PlaceDetails = ({ card }: { card: RecommendedListing }) => (
+  <section
+    className="deck-details"
+    aria-label={t("About {name}", { name: card.name })}
+    {...sharedContent("details", card, () => <Details card={card} />)}
+  />
+);
 
 function Details({ card }: { card: RecommendedListing }) {
   const tags = card.tags.flatMap((tag, i) =>

@@ -15,18 +15,16 @@ type Props = {
   onOpen?: () => void;
 };
 
-export function PlaceOnCard({ card, behind, ref, gesture, onOpen }: Props) {
-  return (
-    <article
-      ref={ref}
-      {...gesture}
-      aria-hidden={behind || undefined}
-      className={`deck-card ${behind ? "deck-card-behind" : "deck-card-top"}`}
-      data-place={card.id}
-      {...sharedContent("card", [card, Boolean(onOpen)], () => <CardContent card={card} onOpen={onOpen} />)}
-    />
-  );
-}
+export const PlaceOnCard = ({ card, behind, ref, gesture, onOpen }: Props) => (
+  <article
+    ref={ref}
+    {...gesture}
+    aria-hidden={behind || undefined}
+    className={`deck-card ${behind ? "deck-card-behind" : "deck-card-top"}`}
+    data-place={card.id}
+    {...sharedContent("card", [card, Boolean(onOpen)], () => <CardContent card={card} onOpen={onOpen} />)}
+  />
+);
 
 function CardContent({ card, onOpen }: Pick<Props, "card" | "onOpen">) {
   const [isMissing, setMissing] = useState(false);

@@ -122,21 +122,19 @@ function ClaimCard({ claim, city, canMerge, onApprove, onReject }: CardProps) {
 
 type TwinProps = { placeId: string; twin: NonNullable<WaitingClaim["twin"]>; canMerge: boolean };
 
-function Twin({ placeId, twin, canMerge }: TwinProps) {
-  return (
-    <div className="rounded-3 bg-sunken p-4 grid gap-2">
-      <p>
-        {twin.isOwn
-          ? t("The claimant already has a profile of this place. Merging the two approves the claim.")
-          : t("Another owner has a profile with this name close by. It may be the same place.")}
-      </p>
-      {canMerge ? (
-        <TextLink href={`/admin?tab=places&duplicates=1&place=${placeId}&with=${twin.id}`}>
-          {t("Compare and merge")}
-        </TextLink>
-      ) : (
-        <p className="text-faint">{t("Only admins can merge places.")}</p>
-      )}
-    </div>
-  );
-}
+const Twin = ({ placeId, twin, canMerge }: TwinProps) => (
+  <div className="rounded-3 bg-sunken p-4 grid gap-2">
+    <p>
+      {twin.isOwn
+        ? t("The claimant already has a profile of this place. Merging the two approves the claim.")
+        : t("Another owner has a profile with this name close by. It may be the same place.")}
+    </p>
+    {canMerge ? (
+      <TextLink href={`/admin?tab=places&duplicates=1&place=${placeId}&with=${twin.id}`}>
+        {t("Compare and merge")}
+      </TextLink>
+    ) : (
+      <p className="text-faint">{t("Only admins can merge places.")}</p>
+    )}
+  </div>
+);

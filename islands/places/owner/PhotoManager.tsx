@@ -74,24 +74,22 @@ export function PhotoManager({ businessId, photos: initial, poster }: Props) {
   );
 }
 
-function PosterNotice({ poster, isWaiting }: { poster: string; isWaiting: boolean }) {
-  return (
-    <div className="flex items-center gap-4">
-      <img
-        src={poster}
-        alt=""
-        width={300}
-        height={400}
-        className="w-20 h-auto shrink-0 rounded-3 aspect-[3/4] object-cover"
-      />
-      <p className="text-sm text-faint">
-        {isWaiting
-          ? t("Until a photo is approved, travelers see this poster. It's drawn just for your place.")
-          : t("Until you add photos, travelers see this poster. It's drawn just for your place.")}
-      </p>
-    </div>
-  );
-}
+const PosterNotice = ({ poster, isWaiting }: { poster: string; isWaiting: boolean }) => (
+  <div className="flex items-center gap-4">
+    <img
+      src={poster}
+      alt=""
+      width={300}
+      height={400}
+      className="w-20 h-auto shrink-0 rounded-3 aspect-[3/4] object-cover"
+    />
+    <p className="text-sm text-faint">
+      {isWaiting
+        ? t("Until a photo is approved, travelers see this poster. It's drawn just for your place.")
+        : t("Until you add photos, travelers see this poster. It's drawn just for your place.")}
+    </p>
+  </div>
+);
 
 type RemoveProps = {
   photo: Photo;

@@ -100,21 +100,19 @@ const TravelPreferences = ({ account }: { account: Account }) => (
   </Card>
 );
 
-function Messages({ account: { emails, email, emailVerified, sendsEmail } }: { account: Account }) {
-  return (
-    <Card id="message-settings" title={t("Messages")}>
-      {sendsEmail ? (
-        <Island
-          name="EmailPreferences"
-          props={{ enabled: emails.enabled, seats: emails.seats, isPaused: emails.isPaused, email, emailVerified }}
-          when="visible"
-        />
-      ) : (
-        <p className="text-faint">{t("This server doesn't send email. Messages appear only on this site.")}</p>
-      )}
-    </Card>
-  );
-}
+const Messages = ({ account: { emails, email, emailVerified, sendsEmail } }: { account: Account }) => (
+  <Card id="message-settings" title={t("Messages")}>
+    {sendsEmail ? (
+      <Island
+        name="EmailPreferences"
+        props={{ enabled: emails.enabled, seats: emails.seats, isPaused: emails.isPaused, email, emailVerified }}
+        when="visible"
+      />
+    ) : (
+      <p className="text-faint">{t("This server doesn't send email. Messages appear only on this site.")}</p>
+    )}
+  </Card>
+);
 
 function Emails({ account: { emails, email, isAdmin, isModerator, userType } }: { account: Account }) {
   const isOwner = userType === "business";

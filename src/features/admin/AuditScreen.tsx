@@ -11,58 +11,54 @@ import type { AuditEntry } from "./schema.ts";
 
 type Props = { auditEntries: AuditEntry[]; filters: Record<string, string | undefined>; next?: number; city: City };
 
-export function AuditScreen({ auditEntries, filters, next, city }: Props) {
-  return (
-    <AdminList
-      tab="audit"
-      title={t("Audit log")}
-      filters={filters}
-      search={{ name: "person", label: t("By or about"), placeholder: t("Email or ID") }}
-      choices={toChoices({ action: { label: msg("Action"), any: msg("All actions"), options: texts.actions } })}
-      rows={auditEntries}
-      empty={
-        <EmptyState drawing="no-activity" title={t("No entries")}>
-          {Object.values(filters).some(Boolean)
-            ? t("No matching entries. Enter the full email address.")
-            : t("Every admin action is recorded here permanently.")}
-        </EmptyState>
-      }
-      next={next}
-      pages={{ label: t("Pages of the audit log") }}
-    >
-      <div className="card-box px-4 py-1">
-        <AuditEntryList auditEntries={auditEntries} city={city} />
-      </div>
-    </AdminList>
-  );
-}
+export const AuditScreen = ({ auditEntries, filters, next, city }: Props) => (
+  <AdminList
+    tab="audit"
+    title={t("Audit log")}
+    filters={filters}
+    search={{ name: "person", label: t("By or about"), placeholder: t("Email or ID") }}
+    choices={toChoices({ action: { label: msg("Action"), any: msg("All actions"), options: texts.actions } })}
+    rows={auditEntries}
+    empty={
+      <EmptyState drawing="no-activity" title={t("No entries")}>
+        {Object.values(filters).some(Boolean)
+          ? t("No matching entries. Enter the full email address.")
+          : t("Every admin action is recorded here permanently.")}
+      </EmptyState>
+    }
+    next={next}
+    pages={{ label: t("Pages of the audit log") }}
+  >
+    <div className="card-box px-4 py-1">
+      <AuditEntryList auditEntries={auditEntries} city={city} />
+    </div>
+  </AdminList>
+);
 
-export function AuditEntryList({ auditEntries, city }: { auditEntries: AuditEntry[]; city: City }) {
-  return (
-    <ol>
-      {auditEntries.map((entry) => (
-        <li
-          key={entry.id}
-          className="grid gap-x-4 gap-y-0.5 border-b border-line py-2.5 last:border-0 md:grid-cols-[11rem_1fr]"
-        >
-          <p className="text-sm text-faint tabular-nums md:pt-0.5">
-            <time dateTime={entry.createdAt}>{formatDayAndTime(entry.createdAt, city)}</time>
+export const AuditEntryList = ({ auditEntries, city }: { auditEntries: AuditEntry[]; city: City }) => (
+  <ol>
+    {auditEntries.map((entry) => (
+      <li
+        key={entry.id}
+        className="grid gap-x-4 gap-y-0.5 border-b border-line py-2.5 last:border-0 md:grid-cols-[11rem_1fr]"
+      >
+        <p className="text-sm text-faint tabular-nums md:pt-0.5">
+          <time dateTime={entry.createdAt}>{formatDayAndTime(entry.createdAt, city)}</time>
+        </p>
+        <div className="min-w-0 [overflow-wrap:anywhere]">
+          <p>
+            <span className="font-semibold">{t(texts.actions[entry.action])}</span>
+            <Subject subject={entry.subject} />
           </p>
-          <div className="min-w-0 [overflow-wrap:anywhere]">
-            <p>
-              <span className="font-semibold">{t(texts.actions[entry.action])}</span>
-              <Subject subject={entry.subject} />
-            </p>
-            <p className="text-sm text-faint">
-              {rich("by <admin></admin>", { admin: () => <Admin entry={entry} /> })}
-              <AuditDetail detail={entry.detail} />
-            </p>
-          </div>
-        </li>
-      ))}
-    </ol>
-  );
-}
+          <p className="text-sm text-faint">
+            {rich("by <admin></admin>", { admin: () => <Admin entry={entry} /> })}
+            <AuditDetail detail={entry.detail} />
+          </p>
+        </div>
+      </li>
+    ))}
+  </ol>
+);
 
 function Subject({ subject: { id, name, isPerson } }: { subject: AuditEntry["subject"] }) {
   if (id === null && name === null) return null;

@@ -3,18 +3,16 @@ import { sceneHero } from "../../art/scene/hero.ts";
 import { getScene } from "../../i18n/current-scene.ts";
 import { t } from "../../i18n/t.ts";
 
-export function AuthFrame({ title, text, children }: { title: string; text: ReactNode; children: ReactNode }) {
-  return (
-    <div className="auth">
-      <div className="auth-form">
-        <h1 className="text-3xl">{title}</h1>
-        <p className="mt-2 text-faint">{text}</p>
-        {children}
-        <noscript>
-          <p className="mt-4 font-semibold">{t("This form needs JavaScript, which is turned off in this browser.")}</p>
-        </noscript>
-      </div>
-      <div className="auth-scene" aria-hidden="true" dangerouslySetInnerHTML={{ __html: sceneHero(getScene()) }} />
+export const AuthFrame = ({ title, text, children }: { title: string; text: ReactNode; children: ReactNode }) => (
+  <div className="auth">
+    <div className="auth-form">
+      <h1 className="text-3xl">{title}</h1>
+      <p className="mt-2 text-faint">{text}</p>
+      {children}
+      <noscript>
+        <p className="mt-4 font-semibold">{t("This form needs JavaScript, which is turned off in this browser.")}</p>
+      </noscript>
     </div>
-  );
-}
+    <div className="auth-scene" aria-hidden="true" dangerouslySetInnerHTML={{ __html: sceneHero(getScene()) }} />
+  </div>
+);

@@ -43,15 +43,13 @@ const DemoHeader = ({ siteName }: { siteName: string }) => (
   </header>
 );
 
-function DemoScreen(props: { siteName: string; isCityPublic: boolean }) {
-  return (
-    <>
-      <Island name="DemoPlayer" props={props} />
-      <noscript>
-        <p className="page-width py-4 font-semibold">
-          {t("The demo needs JavaScript, which is turned off in this browser.")}
-        </p>
-      </noscript>
-    </>
-  );
-}
+const DemoScreen = (props: { siteName: string; isCityPublic: boolean }) => (
+  <>
+    <Island name="DemoPlayer" props={props} />
+    <noscript>
+      <p className="page-width py-4 font-semibold">
+        {t("The demo needs JavaScript, which is turned off in this browser.")}
+      </p>
+    </noscript>
+  </>
+);

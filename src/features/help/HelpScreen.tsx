@@ -10,55 +10,53 @@ import type { Section } from "./texts.ts";
 
 type Props = { chapters: Chapter[]; query: string; results: SearchResult[]; maxQuery: number; further: Section };
 
-export function HelpScreen({ chapters, query, results, maxQuery, further }: Props) {
-  return (
-    <div className="page-width text-page help-page">
-      <header className="text-head">
-        <h1 className="text-title">{t("Help center")}</h1>
-        <p className="text-lead">{t("What this site does, and how to use it.")}</p>
-        {getLanguage() !== SOURCE_LANGUAGE && (
-          <p className="text-faint">{t("The chapters for businesses and operators are in English.")}</p>
-        )}
-        <search>
-          <form action="/help" className="help-search">
-            <input
-              type="search"
-              name="q"
-              defaultValue={query}
-              maxLength={maxQuery}
-              aria-label={t("Search the handbook")}
-              placeholder={t("Search")}
-              className="field-box"
-            />
-            <button type="submit" className="button button-act">
-              {t("Search")}
-            </button>
-          </form>
-        </search>
-      </header>
-      {query && <Results query={query} results={results} />}
-      <div className="help-chapters">
-        {chapters.map((chapter) => (
-          <section key={chapter.name} className="help-chapter" {...markLanguage(chapter.language)}>
-            <h2>
-              <a href={`/help/${chapter.name}`}>{chapter.title}</a>
-            </h2>
-            <ul>
-              {chapter.sections
-                .filter(({ level }) => level === 2)
-                .map(({ title, anchor }) => (
-                  <li key={anchor}>
-                    <a href={`/help/${chapter.name}#${anchor}`}>{title}</a>
-                  </li>
-                ))}
-            </ul>
-          </section>
-        ))}
-      </div>
-      <TextSection section={further} />
+export const HelpScreen = ({ chapters, query, results, maxQuery, further }: Props) => (
+  <div className="page-width text-page help-page">
+    <header className="text-head">
+      <h1 className="text-title">{t("Help center")}</h1>
+      <p className="text-lead">{t("What this site does, and how to use it.")}</p>
+      {getLanguage() !== SOURCE_LANGUAGE && (
+        <p className="text-faint">{t("The chapters for businesses and operators are in English.")}</p>
+      )}
+      <search>
+        <form action="/help" className="help-search">
+          <input
+            type="search"
+            name="q"
+            defaultValue={query}
+            maxLength={maxQuery}
+            aria-label={t("Search the handbook")}
+            placeholder={t("Search")}
+            className="field-box"
+          />
+          <button type="submit" className="button button-act">
+            {t("Search")}
+          </button>
+        </form>
+      </search>
+    </header>
+    {query && <Results query={query} results={results} />}
+    <div className="help-chapters">
+      {chapters.map((chapter) => (
+        <section key={chapter.name} className="help-chapter" {...markLanguage(chapter.language)}>
+          <h2>
+            <a href={`/help/${chapter.name}`}>{chapter.title}</a>
+          </h2>
+          <ul>
+            {chapter.sections
+              .filter(({ level }) => level === 2)
+              .map(({ title, anchor }) => (
+                <li key={anchor}>
+                  <a href={`/help/${chapter.name}#${anchor}`}>{title}</a>
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
     </div>
-  );
-}
+    <TextSection section={further} />
+  </div>
+);
 
 const Results = ({ query, results }: { query: string; results: SearchResult[] }) => (
   <section className="help-results" aria-label={t("Search results")}>

@@ -6,44 +6,42 @@ import type { Section, Text } from "./texts.ts";
 
 type Props = { text: Text; operator: OperatorDetails; own: string | null };
 
-export function TextScreen({ text, operator: { name, address }, own }: Props) {
-  return (
-    <div className="page-width text-page">
-      <header className="text-head">
-        <h1 className="text-title">{text.title}</h1>
-        <p className="text-lead">{text.lead}</p>
-      </header>
-      <nav aria-label={t("On this page")} className="text-contents">
-        <ul>
-          {text.sections.map(({ title }) => (
-            <li key={title}>
-              <a href={`#${toAnchor(title)}`}>{title}</a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <div>
-        {text.sections.map((section) => (
-          <TextSection key={section.title} section={section} />
+export const TextScreen = ({ text, operator: { name, address }, own }: Props) => (
+  <div className="page-width text-page">
+    <header className="text-head">
+      <h1 className="text-title">{text.title}</h1>
+      <p className="text-lead">{text.lead}</p>
+    </header>
+    <nav aria-label={t("On this page")} className="text-contents">
+      <ul>
+        {text.sections.map(({ title }) => (
+          <li key={title}>
+            <a href={`#${toAnchor(title)}`}>{title}</a>
+          </li>
         ))}
-        {(name || address) && (
-          <section className="text-section">
-            <h2>{t("Who runs this site")}</h2>
-            <address className="not-italic whitespace-pre-line mt-3">
-              {[name, address].filter(Boolean).join("\n")}
-            </address>
-          </section>
-        )}
-        {own && (
-          <section className="text-section help-text">
-            <h2>{t("Added by the operator")}</h2>
-            <OwnText markdown={own} />
-          </section>
-        )}
-      </div>
+      </ul>
+    </nav>
+    <div>
+      {text.sections.map((section) => (
+        <TextSection key={section.title} section={section} />
+      ))}
+      {(name || address) && (
+        <section className="text-section">
+          <h2>{t("Who runs this site")}</h2>
+          <address className="not-italic whitespace-pre-line mt-3">
+            {[name, address].filter(Boolean).join("\n")}
+          </address>
+        </section>
+      )}
+      {own && (
+        <section className="text-section help-text">
+          <h2>{t("Added by the operator")}</h2>
+          <OwnText markdown={own} />
+        </section>
+      )}
     </div>
-  );
-}
+  </div>
+);
 
 export const TextSection = ({ section: { title, paragraphs } }: { section: Section }) => (
   <section id={toAnchor(title)} className="text-section">

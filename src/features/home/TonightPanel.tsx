@@ -31,27 +31,25 @@ export function TonightPanel({ tonight, city }: { tonight: Tonight; city: City }
   );
 }
 
-function FirstVisit() {
-  return (
-    <section
-      className="card-box p-5 md:p-6 flex flex-wrap items-center content-center gap-5"
-      aria-labelledby="first-visit"
-    >
-      <img src="/drawings/welcome.svg" alt="" width={160} height={120} />
-      <div className="flex-1 basis-60">
-        <h2 id="first-visit" className="text-2xl">
-          {t("Start with ten places")}
-        </h2>
-        <p className="mt-2 mb-4 text-faint max-w-130">
-          {t(
-            "Like, save or skip each one. After that, this page shows places open now and events tonight that match your taste.",
-          )}
-        </p>
-        <ButtonLink href="/discover">{t("Start Discovering")}</ButtonLink>
-      </div>
-    </section>
-  );
-}
+const FirstVisit = () => (
+  <section
+    className="card-box p-5 md:p-6 flex flex-wrap items-center content-center gap-5"
+    aria-labelledby="first-visit"
+  >
+    <img src="/drawings/welcome.svg" alt="" width={160} height={120} />
+    <div className="flex-1 basis-60">
+      <h2 id="first-visit" className="text-2xl">
+        {t("Start with ten places")}
+      </h2>
+      <p className="mt-2 mb-4 text-faint max-w-130">
+        {t(
+          "Like, save or skip each one. After that, this page shows places open now and events tonight that match your taste.",
+        )}
+      </p>
+      <ButtonLink href="/discover">{t("Start Discovering")}</ButtonLink>
+    </div>
+  </section>
+);
 
 const NoneFits = () => (
   <section className="card-box p-5 md:p-6" aria-labelledby="none-fits">
@@ -63,33 +61,31 @@ const NoneFits = () => (
   </section>
 );
 
-function Hero({ place }: { place: HomePlace }) {
-  return (
-    <article className="hero-pick card-box" aria-labelledby="hero-pick">
-      <img src={place.picture} alt="" width={300} height={400} className="hero-pick-picture" />
-      <div className="hero-pick-text">
-        <p className="font-semibold text-act">{isOpen(place) ? t("Your best match open now") : t("Your best match")}</p>
-        <h2 id="hero-pick" className="text-2xl md:text-3xl break-words">
-          <a href={`/business/${place.id}`} className="recent-link">
-            <LocalText language={place.nameLanguage}>{place.name}</LocalText>
-          </a>
-        </h2>
-        <p className="text-faint break-words">
-          {place.kind} · <bdi>{place.location}</bdi>
-        </p>
-        <OpenNow hours={place.hours} />
-        <ul className="flex flex-wrap gap-2 mt-2" aria-label={t("Why this place")}>
-          <li className="hero-pick-chip">{place.match}</li>
-          {place.reasons.slice(0, 2).map((reason) => (
-            <li key={reason} className="hero-pick-chip">
-              {reason}
-            </li>
-          ))}
-        </ul>
-      </div>
-    </article>
-  );
-}
+const Hero = ({ place }: { place: HomePlace }) => (
+  <article className="hero-pick card-box" aria-labelledby="hero-pick">
+    <img src={place.picture} alt="" width={300} height={400} className="hero-pick-picture" />
+    <div className="hero-pick-text">
+      <p className="font-semibold text-act">{isOpen(place) ? t("Your best match open now") : t("Your best match")}</p>
+      <h2 id="hero-pick" className="text-2xl md:text-3xl break-words">
+        <a href={`/business/${place.id}`} className="recent-link">
+          <LocalText language={place.nameLanguage}>{place.name}</LocalText>
+        </a>
+      </h2>
+      <p className="text-faint break-words">
+        {place.kind} · <bdi>{place.location}</bdi>
+      </p>
+      <OpenNow hours={place.hours} />
+      <ul className="flex flex-wrap gap-2 mt-2" aria-label={t("Why this place")}>
+        <li className="hero-pick-chip">{place.match}</li>
+        {place.reasons.slice(0, 2).map((reason) => (
+          <li key={reason} className="hero-pick-chip">
+            {reason}
+          </li>
+        ))}
+      </ul>
+    </div>
+  </article>
+);
 
 const Evening = ({ evening: { title, events }, city }: { evening: EveningEvents; city: City }) => (
   <Panel id="evening" title={t(title)} link={{ href: "/events", label: t("All events") }}>

@@ -9,60 +9,58 @@ import type { View, ViewTexts } from "./texts.ts";
 
 type Props = { view: View; texts: ViewTexts; siteName: string; signUp: SignUpMode; isCityPublic: boolean };
 
-export function LandingHeader({ view, texts, siteName, signUp, isCityPublic }: Props) {
-  return (
-    <header id="landing-header" className="landing-header">
-      <div className="page-width landing-bar">
-        <a href={getViews()[view].href} className="wordmark">
-          <Logo className="size-9" />
-          <span className="truncate" dir="auto">
-            {siteName}
-          </span>
+export const LandingHeader = ({ view, texts, siteName, signUp, isCityPublic }: Props) => (
+  <header id="landing-header" className="landing-header">
+    <div className="page-width landing-bar">
+      <a href={getViews()[view].href} className="wordmark">
+        <Logo className="size-9" />
+        <span className="truncate" dir="auto">
+          {siteName}
+        </span>
+      </a>
+      <ViewToggle view={view} label={t("View")} className="in-bar" />
+      {isCityPublic && (
+        <a href="/places" className="button button-bare in-bar">
+          {t("Places")}
         </a>
-        <ViewToggle view={view} label={t("View")} className="in-bar" />
-        {isCityPublic && (
-          <a href="/places" className="button button-bare in-bar">
-            {t("Places")}
-          </a>
-        )}
-        <DialogLink opensDialog="login" className="button-bare in-bar">
-          {t("Sign In")}
-        </DialogLink>
-        <SignUpLink view={view} signUp={signUp} className="button-act in-bar">
-          {texts.hero.secondary}
-        </SignUpLink>
-        <button
-          type="button"
-          id="landing-menu-button"
-          className="menu-button"
-          aria-label={t("Open menu")}
-          {...opensDialog("menu")}
-        >
-          <Menu size={24} aria-hidden />
+      )}
+      <DialogLink opensDialog="login" className="button-bare in-bar">
+        {t("Sign In")}
+      </DialogLink>
+      <SignUpLink view={view} signUp={signUp} className="button-act in-bar">
+        {texts.hero.secondary}
+      </SignUpLink>
+      <button
+        type="button"
+        id="landing-menu-button"
+        className="menu-button"
+        aria-label={t("Open menu")}
+        {...opensDialog("menu")}
+      >
+        <Menu size={24} aria-hidden />
+      </button>
+    </div>
+    <dialog id="menu" className="drawer" aria-label={t("Menu")} {...{ closedby: "any" }}>
+      <div className="menu-top">
+        <span className="wordmark">{siteName}</span>
+        <button type="button" className="menu-button" aria-label={t("Close menu")} {...closesDialog("menu")}>
+          <X size={24} aria-hidden />
         </button>
       </div>
-      <dialog id="menu" className="drawer" aria-label={t("Menu")} {...{ closedby: "any" }}>
-        <div className="menu-top">
-          <span className="wordmark">{siteName}</span>
-          <button type="button" className="menu-button" aria-label={t("Close menu")} {...closesDialog("menu")}>
-            <X size={24} aria-hidden />
-          </button>
-        </div>
-        <div className="menu-body">
-          <p className="eyebrow">{t("Show the page for")}</p>
-          <ViewToggle view={view} label={t("View, in the menu")} />
-          {isCityPublic && <QuietLink href="/places">{t("Places")}</QuietLink>}
-          <SignUpLink view={view} signUp={signUp} className="button-act">
-            {texts.hero.secondary}
-          </SignUpLink>
-          <DialogLink opensDialog="login" className="button-quiet">
-            {t("Sign In")}
-          </DialogLink>
-        </div>
-      </dialog>
-    </header>
-  );
-}
+      <div className="menu-body">
+        <p className="eyebrow">{t("Show the page for")}</p>
+        <ViewToggle view={view} label={t("View, in the menu")} />
+        {isCityPublic && <QuietLink href="/places">{t("Places")}</QuietLink>}
+        <SignUpLink view={view} signUp={signUp} className="button-act">
+          {texts.hero.secondary}
+        </SignUpLink>
+        <DialogLink opensDialog="login" className="button-quiet">
+          {t("Sign In")}
+        </DialogLink>
+      </div>
+    </dialog>
+  </header>
+);
 
 const getViews = () =>
   ({

@@ -110,26 +110,24 @@ function Missing({ listing, viewer }: Pick<Props, "listing" | "viewer">) {
 /** A single report may be a mistake. */
 const MIN_CLOSED_REPORTS = 2;
 
-function FreshnessNote({ freshness: { confirmedAt, closedReports }, timezone, now }: FreshnessProps) {
-  return (
-    <div className="mt-5 grid gap-1 text-sm">
-      {closedReports >= MIN_CLOSED_REPORTS && (
-        <p className="font-semibold text-skip">
-          {t("{count, plural, one {# traveler reported this as closed} other {# travelers reported this as closed}}", {
-            count: closedReports,
-          })}
-        </p>
-      )}
-      <p className="text-faint">
-        {confirmedAt ? (
-          <time dateTime={confirmedAt}>{formatConfirmed(confirmedAt, timezone, now)}</time>
-        ) : (
-          formatConfirmed(null, timezone)
-        )}
+const FreshnessNote = ({ freshness: { confirmedAt, closedReports }, timezone, now }: FreshnessProps) => (
+  <div className="mt-5 grid gap-1 text-sm">
+    {closedReports >= MIN_CLOSED_REPORTS && (
+      <p className="font-semibold text-skip">
+        {t("{count, plural, one {# traveler reported this as closed} other {# travelers reported this as closed}}", {
+          count: closedReports,
+        })}
       </p>
-    </div>
-  );
-}
+    )}
+    <p className="text-faint">
+      {confirmedAt ? (
+        <time dateTime={confirmedAt}>{formatConfirmed(confirmedAt, timezone, now)}</time>
+      ) : (
+        formatConfirmed(null, timezone)
+      )}
+    </p>
+  </div>
+);
 
 type FreshnessProps = { freshness: Freshness; timezone: string; now: Date };
 

@@ -171,27 +171,25 @@ function MatchReasons({ match: { reasons, but } }: { match: Match }) {
   );
 }
 
-function NotPublic({ isOwn, staff }: { isOwn: boolean; staff: PlaceState | null }) {
-  return (
-    <div role="note" className="card-box mb-6 flex flex-wrap items-center gap-3 p-4">
-      <ListingBadge state={staff ? getListingState(staff) : "pending"} />
-      <div className="flex-1 basis-60">
-        <p>
-          {isOwn
-            ? t("Only you and the review team see this page until it is approved.")
-            : t("Only its owner and admins see this page until it is approved.")}
-        </p>
-        {staff?.rejectionReason && (
-          <Quote isRejection className="mt-2">
-            {staff.rejectionReason}
-          </Quote>
-        )}
-      </div>
-      {staff && <Island name="PlaceState" props={{ place: staff }} />}
-      {isOwn && <QuietLink href="/business-profile">{t("Edit Profile")}</QuietLink>}
+const NotPublic = ({ isOwn, staff }: { isOwn: boolean; staff: PlaceState | null }) => (
+  <div role="note" className="card-box mb-6 flex flex-wrap items-center gap-3 p-4">
+    <ListingBadge state={staff ? getListingState(staff) : "pending"} />
+    <div className="flex-1 basis-60">
+      <p>
+        {isOwn
+          ? t("Only you and the review team see this page until it is approved.")
+          : t("Only its owner and admins see this page until it is approved.")}
+      </p>
+      {staff?.rejectionReason && (
+        <Quote isRejection className="mt-2">
+          {staff.rejectionReason}
+        </Quote>
+      )}
     </div>
-  );
-}
+    {staff && <Island name="PlaceState" props={{ place: staff }} />}
+    {isOwn && <QuietLink href="/business-profile">{t("Edit Profile")}</QuietLink>}
+  </div>
+);
 
 type ListingActionsProps = { place: { id: string; name: string }; claim: ClaimOffer; isTraveler: boolean };
 

@@ -25,31 +25,29 @@ export const StartScreen = ({ joining, city }: IslandProps<"StartRoom">) => (
 
 type JoinProps = { code: string; members: string[]; hasEnded: boolean; joining: Joining };
 
-export function JoinScreen({ code, members, hasEnded, joining }: JoinProps) {
-  return (
-    <div className="page-width max-w-130 grid gap-5 py-8">
-      <h1 className="text-3xl">{t("Swipe together")}</h1>
-      <p>
-        {t("{count, plural, one {One person is} other {# people are}} in this room: {names}", {
-          count: members.length,
-          names: formatList(members),
-        })}
-      </p>
-      {hasEnded || members.length >= MAX_MEMBERS ? (
-        <EmptyState
-          drawing="no-matches"
-          title={
-            hasEnded ? t("This room has ended") : t("This room is full: {max} people are in it.", { max: MAX_MEMBERS })
-          }
-          action={<ButtonLink href="/together">{t("Start a room")}</ButtonLink>}
-        />
-      ) : (
-        <Island name="JoinRoom" props={{ code, joining }} />
-      )}
-      <NeedsScripts />
-    </div>
-  );
-}
+export const JoinScreen = ({ code, members, hasEnded, joining }: JoinProps) => (
+  <div className="page-width max-w-130 grid gap-5 py-8">
+    <h1 className="text-3xl">{t("Swipe together")}</h1>
+    <p>
+      {t("{count, plural, one {One person is} other {# people are}} in this room: {names}", {
+        count: members.length,
+        names: formatList(members),
+      })}
+    </p>
+    {hasEnded || members.length >= MAX_MEMBERS ? (
+      <EmptyState
+        drawing="no-matches"
+        title={
+          hasEnded ? t("This room has ended") : t("This room is full: {max} people are in it.", { max: MAX_MEMBERS })
+        }
+        action={<ButtonLink href="/together">{t("Start a room")}</ButtonLink>}
+      />
+    ) : (
+      <Island name="JoinRoom" props={{ code, joining }} />
+    )}
+    <NeedsScripts />
+  </div>
+);
 
 /** Shown for a code that never existed, and for a room that has expired. */
 export const NoRoomScreen = () => (

@@ -18,51 +18,47 @@ const getItems = () => [
 
 type Props = { siteName: string; path: string; theme?: "light" | "dark" };
 
-export function TryHeader({ siteName, path, theme }: Props) {
-  return (
-    <header className="sticky top-0 z-30 bg-paper/95 border-b border-line backdrop-blur-md">
-      <div className="page-width flex items-center gap-1 sm:gap-2 h-14 md:h-16">
-        <HomeLink siteName={siteName} />
-        <nav aria-label={t("Main")} className="hidden lg:flex items-center gap-1 me-auto">
-          <Items path={path} />
-        </nav>
-        <a href={toSignUpPath(KEEP)} className="button button-quiet whitespace-nowrap">
-          {t("Keep this")}
-        </a>
-        <OpenMenuButton />
-      </div>
-      <Drawer path={path} theme={theme} />
-    </header>
-  );
-}
-
-function Drawer({ path, theme }: Omit<Props, "siteName">) {
-  return (
-    <dialog id="menu" className="drawer" aria-label={t("Menu")} {...{ closedby: "any" }}>
-      <div className="flex items-center gap-3 p-4 border-b border-line">
-        <p className="min-w-0 flex-1 text-sm text-faint">{t("You're looking around without an account.")}</p>
-        <CloseMenuButton />
-      </div>
-      <nav aria-label={t("Menu")} className="grid gap-1 p-3">
+export const TryHeader = ({ siteName, path, theme }: Props) => (
+  <header className="sticky top-0 z-30 bg-paper/95 border-b border-line backdrop-blur-md">
+    <div className="page-width flex items-center gap-1 sm:gap-2 h-14 md:h-16">
+      <HomeLink siteName={siteName} />
+      <nav aria-label={t("Main")} className="hidden lg:flex items-center gap-1 me-auto">
         <Items path={path} />
-        <NavLink icon={Users} href="/together">
-          {t("Swipe together")}
-        </NavLink>
-        <NavLink icon={UserPlus} href={toSignUpPath(KEEP)}>
-          {t("Keep this")}
-        </NavLink>
-        <NavLink icon={LogIn} href={toSignInPath(KEEP)}>
-          {t("Sign In")}
-        </NavLink>
-        <button type="button" className="nav-link" {...opensDialog(FORGET_DIALOG)}>
-          <Trash2 size={18} aria-hidden />
-          {t("Forget everything")}
-        </button>
       </nav>
-      <ThemeSwitch theme={theme} path={path} className="px-4" />
-    </dialog>
-  );
-}
+      <a href={toSignUpPath(KEEP)} className="button button-quiet whitespace-nowrap">
+        {t("Keep this")}
+      </a>
+      <OpenMenuButton />
+    </div>
+    <Drawer path={path} theme={theme} />
+  </header>
+);
+
+const Drawer = ({ path, theme }: Omit<Props, "siteName">) => (
+  <dialog id="menu" className="drawer" aria-label={t("Menu")} {...{ closedby: "any" }}>
+    <div className="flex items-center gap-3 p-4 border-b border-line">
+      <p className="min-w-0 flex-1 text-sm text-faint">{t("You're looking around without an account.")}</p>
+      <CloseMenuButton />
+    </div>
+    <nav aria-label={t("Menu")} className="grid gap-1 p-3">
+      <Items path={path} />
+      <NavLink icon={Users} href="/together">
+        {t("Swipe together")}
+      </NavLink>
+      <NavLink icon={UserPlus} href={toSignUpPath(KEEP)}>
+        {t("Keep this")}
+      </NavLink>
+      <NavLink icon={LogIn} href={toSignInPath(KEEP)}>
+        {t("Sign In")}
+      </NavLink>
+      <button type="button" className="nav-link" {...opensDialog(FORGET_DIALOG)}>
+        <Trash2 size={18} aria-hidden />
+        {t("Forget everything")}
+      </button>
+    </nav>
+    <ThemeSwitch theme={theme} path={path} className="px-4" />
+  </dialog>
+);
 
 const Items = ({ path }: { path: string }) =>
   getItems().map(({ label, href, icon }) => (

@@ -138,13 +138,11 @@ const TryMapScreen = ({ map }: { map: IslandProps<"GuestMap"> }) => (
   </>
 );
 
-function TryPlacesScreen() {
-  return (
-    <div className="page-width py-8">
-      <h1 className="text-3xl md:text-4xl">{t("Your places")}</h1>
-      <p className="text-faint">{t("They are only in this browser.")}</p>
-      <Island name="GuestPlaces" props={{ deckPath: "/try" }} />
-      <Forget />
-    </div>
-  );
-}
+const TryPlacesScreen = () => (
+  <div className="page-width py-8">
+    <h1 className="text-3xl md:text-4xl">{t("Your places")}</h1>
+    <p className="text-faint">{t("They are only in this browser.")}</p>
+    <Island name="GuestPlaces" props={{ deckPath: "/try" }} />
+    <Forget />
+  </div>
+);

@@ -4,30 +4,28 @@ import { Card } from "../../../../ui/Card.tsx";
 import { formatNumber } from "../../../../ui/numbers.ts";
 import type { Stats, Trend } from "../stats.ts";
 
-export function PerformanceTrends({ stats: { trends, messages } }: { stats: Stats }) {
-  return (
-    <Card id="trends" title={t("Performance Trends")}>
-      <dl className="grid divide-y divide-line -my-3">
-        <TrendLine label={t("Views")} trend={trends.views} />
-        <TrendLine label={t("Likes")} trend={trends.likes} />
-        <TrendLine label={t("Saves")} trend={trends.saves} />
-        <div className="grid grid-cols-[1fr_auto] items-center gap-x-3 py-3">
-          <dt className="font-semibold">{t("Messages sent")}</dt>
-          <dd className="font-semibold text-lg tabular-nums">{formatNumber(messages)}</dd>
-          <dd className="col-span-2 text-sm text-faint">{t("Since you joined, including announcements.")}</dd>
-        </div>
-      </dl>
-      <details className="mt-5 text-sm">
-        <summary className="py-2 cursor-pointer font-semibold">{t("How this is counted")}</summary>
-        <p className="text-faint">
-          {t(
-            "Trends compare the last 7 days with the 7 days before, in whole percent. Views count once per person and day, without your own visits and those of admins. Their days follow UTC and include today. Each traveler's like or save counts once a week, and not at all if undone. Automatic event notices are not counted as messages.",
-          )}
-        </p>
-      </details>
-    </Card>
-  );
-}
+export const PerformanceTrends = ({ stats: { trends, messages } }: { stats: Stats }) => (
+  <Card id="trends" title={t("Performance Trends")}>
+    <dl className="grid divide-y divide-line -my-3">
+      <TrendLine label={t("Views")} trend={trends.views} />
+      <TrendLine label={t("Likes")} trend={trends.likes} />
+      <TrendLine label={t("Saves")} trend={trends.saves} />
+      <div className="grid grid-cols-[1fr_auto] items-center gap-x-3 py-3">
+        <dt className="font-semibold">{t("Messages sent")}</dt>
+        <dd className="font-semibold text-lg tabular-nums">{formatNumber(messages)}</dd>
+        <dd className="col-span-2 text-sm text-faint">{t("Since you joined, including announcements.")}</dd>
+      </div>
+    </dl>
+    <details className="mt-5 text-sm">
+      <summary className="py-2 cursor-pointer font-semibold">{t("How this is counted")}</summary>
+      <p className="text-faint">
+        {t(
+          "Trends compare the last 7 days with the 7 days before, in whole percent. Views count once per person and day, without your own visits and those of admins. Their days follow UTC and include today. Each traveler's like or save counts once a week, and not at all if undone. Automatic event notices are not counted as messages.",
+        )}
+      </p>
+    </details>
+  </Card>
+);
 
 const TrendLine = ({ label, trend }: { label: string; trend: Trend }) => (
   <div className="grid grid-cols-[1fr_auto] items-center gap-x-3 py-3">
