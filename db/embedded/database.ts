@@ -1,4 +1,5 @@
 import postgres, { type Sql } from "postgres";
+import { atEnd } from "../at-end.ts";
 import { socketPath } from "./socket.ts";
 
 export const SUPERUSER = "postgres";
@@ -46,11 +47,8 @@ async function asSuperuser({ socketFolder, port }: Socket, password: string, run
     connect_timeout: 5,
     onnotice: () => {},
   });
-  try {
-    await run(sql);
-  } finally {
-    await sql.end({ timeout: 5 });
-  }
+  await using _ = atEnd(() => sql.end({ timeout: 5 }));
+  await run(sql);
 }
 
 /** @param password or the verifier of one; neither contains quotes */

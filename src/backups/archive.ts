@@ -4,6 +4,7 @@ import { stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { constants, createZstdCompress, createZstdDecompress } from "node:zlib";
 import { createTarPacker } from "modern-tar";
+import { atEnd } from "../../db/at-end.ts";
 import { decrypt, encrypt } from "./encryption.ts";
 
 const COMPRESSION = { [constants.ZSTD_c_checksumFlag]: 1, [constants.ZSTD_c_compressionLevel]: 6 };
@@ -56,11 +57,8 @@ export async function* readArchive(path: string, identities?: string): AsyncGene
   });
   const file = createReadStream(path, { highWaterMark: CHUNK_BYTES });
   pipeline(file, (source) => decrypt(source, identities), tar).catch(() => {});
-  try {
-    yield* readTar(limitLength(tar, MIN_UNPACKED_BYTES + size * MAX_RATIO));
-  } finally {
-    tar.destroy();
-  }
+  await using _ = atEnd(() => tar.destroy());
+  yield* readTar(limitLength(tar, MIN_UNPACKED_BYTES + size * MAX_RATIO));
 }
 
 async function* limitLength(chunks: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Uint8Array> {

@@ -1,6 +1,7 @@
 // Encrypts backups to the public keys of BACKUP_RECIPIENT, in the format of age (https://age-encryption.org/v1). The server
 // can't read them: the secret key is only needed for a restore.
 import { open } from "node:fs/promises";
+import { atEnd } from "../../db/at-end.ts";
 import { BadSettings } from "../config.ts";
 import { toStream } from "../encoding/to-stream.ts";
 import { AppError } from "../errors.ts";
@@ -46,12 +47,9 @@ export async function* encrypt(
 
 export async function isEncrypted(path: string): Promise<boolean> {
   const file = await open(path, "r");
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEADER.length), 0, HEADER.length, 0);
-    return buffer.toString("latin1", 0, bytesRead) === HEADER;
-  } finally {
-    await file.close();
-  }
+  await using _ = atEnd(() => file.close());
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(HEADER.length), 0, HEADER.length, 0);
+  return buffer.toString("latin1", 0, bytesRead) === HEADER;
 }
 
 /** Changes nothing without identities, the text of a file that age-keygen wrote. @throws EncryptedBackup */

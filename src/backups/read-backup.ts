@@ -1,5 +1,6 @@
 // Has backups read in a process of its own, which can be killed.
 import { resolve } from "node:path";
+import { atEnd } from "../../db/at-end.ts";
 import { openWorker, WorkerStopped } from "../workers/workers.ts";
 import type { Member } from "./archive.ts";
 import type { ArchiveRequest, ArchiveResponse, Piece } from "./archive-worker.ts";
@@ -12,14 +13,11 @@ export async function verifyBackup(
   onProgress: (bytes: number) => void = () => {},
 ): Promise<VerifiedBackup> {
   const reader = openReader(file);
-  try {
-    for (;;) {
-      const response = (await reader.ask("verify")) as { read: number } | { verified: VerifiedBackup };
-      if ("verified" in response) return response.verified;
-      onProgress(response.read);
-    }
-  } finally {
-    reader.close();
+  await using _ = atEnd(() => reader.close());
+  for (;;) {
+    const response = (await reader.ask("verify")) as { read: number } | { verified: VerifiedBackup };
+    if ("verified" in response) return response.verified;
+    onProgress(response.read);
   }
 }
 
@@ -27,21 +25,18 @@ export async function verifyBackup(
 export async function* readMembers(file: BackupFile): AsyncGenerator<Member> {
   const reader = openReader(file);
   const next = async () => ((await reader.ask("next")) as { piece: Piece | null }).piece;
-  try {
-    for (let first = await next(); first; first = await next()) {
-      let piece: Piece | null = first;
-      const takeNext = async () => {
-        piece = piece?.left ? await next() : null;
-      };
-      async function* readBody(): AsyncGenerator<Uint8Array> {
-        for (; piece; await takeNext()) yield piece.bytes;
-      }
-      yield { name: first.name, size: first.size, body: readBody() };
-      // What nobody wanted to read.
-      while (piece) await takeNext();
+  await using _ = atEnd(() => reader.close());
+  for (let first = await next(); first; first = await next()) {
+    let piece: Piece | null = first;
+    const takeNext = async () => {
+      piece = piece?.left ? await next() : null;
+    };
+    async function* readBody(): AsyncGenerator<Uint8Array> {
+      for (; piece; await takeNext()) yield piece.bytes;
     }
-  } finally {
-    reader.close();
+    yield { name: first.name, size: first.size, body: readBody() };
+    // What nobody wanted to read.
+    while (piece) await takeNext();
   }
 }
 

@@ -3,6 +3,7 @@ import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type postgres from "postgres";
 import { LOCKS } from "../../db/advisory-locks.ts";
+import { atEnd } from "../../db/at-end.ts";
 import { type Address, connect, type Database, type Statements } from "../../db/client.ts";
 import { readSetting } from "../../db/stored-settings.ts";
 import packageFile from "../../package.json" with { type: "json" };
@@ -134,17 +135,9 @@ export async function backUpWhenDue({ config, db, log, photos }: AppContext, add
   if (intervalMs === undefined) return;
   const guard = connect(address, { pool: 1, prepare: config.database.prepare });
   const reader = connect(address, { pool: 1, prepare: config.database.prepare });
-  try {
-    // Photos in a bucket are the bucket's own to back up.
-    const source = {
-      sql: reader.sql,
-      photos: config.s3 ? undefined : photos,
-      version: packageFile.version,
-      recipients,
-    };
-    const result = await backUpIfDue(guard.sql, source, { intervalMs, keep, folder: backupFolder(config) }, log);
-    if (result === "failed") await alertAboutBackup(db, (await getLastBackup(db)) ?? {});
-  } finally {
-    await Promise.all([guard.close(), reader.close()]);
-  }
+  await using _ = atEnd(() => Promise.all([guard.close(), reader.close()]));
+  // Photos in a bucket are the bucket's own to back up.
+  const source = { sql: reader.sql, photos: config.s3 ? undefined : photos, version: packageFile.version, recipients };
+  const result = await backUpIfDue(guard.sql, source, { intervalMs, keep, folder: backupFolder(config) }, log);
+  if (result === "failed") await alertAboutBackup(db, (await getLastBackup(db)) ?? {});
 }

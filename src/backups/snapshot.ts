@@ -1,6 +1,7 @@
 // Snapshots before a migration, and before the first import of a source over existing places: without the photos, which neither
 // touches.
 import { join } from "node:path";
+import { atEnd } from "../../db/at-end.ts";
 import { type Address, connect } from "../../db/client.ts";
 import packageFile from "../../package.json" with { type: "json" };
 import type { Config } from "../config.ts";
@@ -13,11 +14,8 @@ export async function saveSnapshot(config: Config, address: Address, before: str
   const folder = backupFolder(config);
   const name = snapshotName(before, config.backup.recipients);
   const { sql, close } = connect(address, { pool: 1, prepare: config.database.prepare });
-  try {
-    await writeBackupTo(folder, name, { sql, version: packageFile.version, recipients: config.backup.recipients });
-    await deleteOldSnapshots(folder, config.backup.keep);
-    return join(folder, name);
-  } finally {
-    await close();
-  }
+  await using _ = atEnd(() => close());
+  await writeBackupTo(folder, name, { sql, version: packageFile.version, recipients: config.backup.recipients });
+  await deleteOldSnapshots(folder, config.backup.keep);
+  return join(folder, name);
 }

@@ -1,6 +1,7 @@
 // The database that a command uses: that of DATABASE_URL, that of a running server, or one started for the command.
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { atEnd } from "../../db/at-end.ts";
 import { type Address, type Connection, connect, setStatementTimeout } from "../../db/client.ts";
 import { type DataDirLock, DataDirLocked, lockDataDir } from "../../db/data-dir-lock.ts";
 import { removeEarlierCluster } from "../../db/embedded/major-upgrade.ts";
@@ -50,11 +51,8 @@ export async function openDatabase(
 export async function withDatabase<T>(work: (database: OpenDatabase, config: Config) => Promise<T>): Promise<T> {
   const config = readConfig(process.env);
   const database = await openDatabase(config, printError, true);
-  try {
-    return await work(database, config);
-  } finally {
-    await database.shut();
-  }
+  await using _ = atEnd(() => database.shut());
+  return await work(database, config);
 }
 
 /** Migrates as the owner of the tables, and grants the role of `connection` what it needs. @throws StartupError */
@@ -65,17 +63,14 @@ async function migrateAsOwner(
   onStep: (sentence: string) => void,
 ): Promise<void> {
   const owner = connect(address, { pool: 1, prepare: config.database.prepare });
-  try {
-    const snapshot = (from: Migration, missing: Migration[]) =>
-      saveBeforeMigration(config, address, from, missing, onStep);
-    const applied = await migrate(owner.sql, config.backup.keep > 0 ? snapshot : undefined);
-    const count = applied.length === 1 ? "1 migration" : `${applied.length} migrations`;
-    if (applied.length > 0) onStep(`Migrated the database (${count}).`);
-    const [serving] = await connection.sql`select current_user as role`;
-    await grantServing(owner.sql, serving?.role, { truncate: config.demo });
-  } finally {
-    await owner.close();
-  }
+  await using _ = atEnd(() => owner.close());
+  const snapshot = (from: Migration, missing: Migration[]) =>
+    saveBeforeMigration(config, address, from, missing, onStep);
+  const applied = await migrate(owner.sql, config.backup.keep > 0 ? snapshot : undefined);
+  const count = applied.length === 1 ? "1 migration" : `${applied.length} migrations`;
+  if (applied.length > 0) onStep(`Migrated the database (${count}).`);
+  const [serving] = await connection.sql`select current_user as role`;
+  await grantServing(owner.sql, serving?.role, { truncate: config.demo });
 }
 
 /** Does not migrate. @param options.empty creates an embedded database if there is none @throws StartupError */

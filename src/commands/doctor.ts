@@ -1,3 +1,4 @@
+import { atEnd } from "../../db/at-end.ts";
 import { DataDirLocked } from "../../db/data-dir-lock.ts";
 import { BadSettings, type Config, listMistypedSettings, readConfig } from "../config.ts";
 import { type Arguments, type Command, print } from "./command.ts";
@@ -75,16 +76,12 @@ const DATABASE_CHECKS: [name: string, check: (config: Config, database: OpenData
 async function checkWithDatabase(config: Config): Promise<Check[]> {
   try {
     const database = await reachDatabase(config);
-    try {
-      // One sentence if nothing can connect, instead of one for each check.
-      await database.sql`select 1`;
-      const checks: Check[] = [];
-      for (const [name, check] of DATABASE_CHECKS)
-        checks.push(...(await runCheck(name, () => check(config, database))));
-      return checks;
-    } finally {
-      await database.shut();
-    }
+    await using _ = atEnd(() => database.shut());
+    // One sentence if nothing can connect, instead of one for each check.
+    await database.sql`select 1`;
+    const checks: Check[] = [];
+    for (const [name, check] of DATABASE_CHECKS) checks.push(...(await runCheck(name, () => check(config, database))));
+    return checks;
   } catch (error) {
     const problem =
       error instanceof DataDirLocked ? `It does not respond. ${error.message}` : formatDatabaseError(error);

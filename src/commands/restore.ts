@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { atEnd } from "../../db/at-end.ts";
 import { StartupError } from "../../db/embedded.ts";
 import { EncryptedBackup, isEncrypted } from "../backups/encryption.ts";
 import { verifyBackup } from "../backups/read-backup.ts";
@@ -125,11 +126,8 @@ const ACTIVE_WITHIN_MS = 3500;
 
 async function withStdinFile(act: (path: string) => Promise<number>): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), "sidestreet-restore-"));
-  try {
-    const path = join(folder, "backup.tar.zst");
-    await pipeline(process.stdin, createWriteStream(path, { mode: 0o600 }));
-    return await act(path);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  await using _ = atEnd(() => rm(folder, { recursive: true, force: true }));
+  const path = join(folder, "backup.tar.zst");
+  await pipeline(process.stdin, createWriteStream(path, { mode: 0o600 }));
+  return await act(path);
 }

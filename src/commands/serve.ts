@@ -1,3 +1,4 @@
+import { atEnd } from "../../db/at-end.ts";
 import { lockDataDir } from "../../db/data-dir-lock.ts";
 import { createApp } from "../app.ts";
 import { assertRecipients } from "../backups/encryption.ts";
@@ -33,11 +34,8 @@ export async function serve(): Promise<number> {
   const config = withPort(settings);
   const log = createLogger(config.logLevel, config.production);
   const releaseConsole = config.production ? captureConsole(log) : () => {};
-  try {
-    return await serveUntilStopped(config, log);
-  } finally {
-    releaseConsole();
-  }
+  await using _ = atEnd(() => releaseConsole());
+  return await serveUntilStopped(config, log);
 }
 
 async function serveUntilStopped(config: Config, log: Log): Promise<number> {

@@ -1,3 +1,4 @@
+import { atEnd } from "../../../db/at-end.ts";
 import { hasTable } from "../../../db/client.ts";
 import { type Config, isLoopback } from "../../config.ts";
 import { createChallenge, deleteChallenge } from "../../features/doctor/challenge.ts";
@@ -17,16 +18,13 @@ export async function checkServer(config: Config, { db, sql }: OpenDatabase): Pr
   if (!(await hasTable(sql, "settings")))
     return [warn("The database is empty. Start the server, then run doctor again.")];
   const challenge = await createChallenge(db);
-  try {
-    const admin = (await hasAdmin(db))
-      ? []
-      : [warn(`There is no admin yet. Open ${config.baseUrl}/setup and enter the code from the server log.`, "admin")];
-    const local = await request(localUrl(config), challenge);
-    const outside = await request(config.baseUrl, challenge);
-    return [...checkRunning(config, local, outside), ...checkBaseUrl(config, outside), ...admin];
-  } finally {
-    await deleteChallenge(db);
-  }
+  await using _ = atEnd(() => deleteChallenge(db));
+  const admin = (await hasAdmin(db))
+    ? []
+    : [warn(`There is no admin yet. Open ${config.baseUrl}/setup and enter the code from the server log.`, "admin")];
+  const local = await request(localUrl(config), challenge);
+  const outside = await request(config.baseUrl, challenge);
+  return [...checkRunning(config, local, outside), ...checkBaseUrl(config, outside), ...admin];
 }
 
 async function request(origin: string, challenge: string): Promise<Response> {

@@ -1,5 +1,6 @@
 // Reads byte ranges of one version of a remote file.
 import { createHash } from "node:crypto";
+import { atEnd } from "../../../db/at-end.ts";
 import { NotPublic } from "../../network/public-fetch.ts";
 import type { ByteSource } from "./byte-source.ts";
 import { MapProblem } from "./problems.ts";
@@ -73,21 +74,17 @@ async function readRange(
   }).catch((error) => {
     throw new MapProblem(error instanceof NotPublic ? "private" : "unreachable");
   });
-  try {
-    if (response.status === 200) throw new MapProblem("ranges");
-    if (response.status !== 206) throw new MapProblem("status", String(response.status));
-    const [, start, end, total] =
-      /^bytes (\d+)-(\d+)\/(\d+)$/.exec(response.headers.get("content-range") ?? "")?.map(Number) ?? [];
-    const size = total ?? Number.NaN;
-    if (start !== from || end !== Math.min(last, size - 1) || !Number.isSafeInteger(size))
-      throw new MapProblem("ranges");
-    const found = toVersion(response.headers, size);
-    if (version !== undefined && found !== version) throw new MapProblem("changed");
-    const bytes = await readBody(response, end - start + 1);
-    return { bytes, version: found, size };
-  } finally {
-    await response.body?.cancel().catch(() => {});
-  }
+  await using _ = atEnd(() => response.body?.cancel().catch(() => {}));
+  if (response.status === 200) throw new MapProblem("ranges");
+  if (response.status !== 206) throw new MapProblem("status", String(response.status));
+  const [, start, end, total] =
+    /^bytes (\d+)-(\d+)\/(\d+)$/.exec(response.headers.get("content-range") ?? "")?.map(Number) ?? [];
+  const size = total ?? Number.NaN;
+  if (start !== from || end !== Math.min(last, size - 1) || !Number.isSafeInteger(size)) throw new MapProblem("ranges");
+  const found = toVersion(response.headers, size);
+  if (version !== undefined && found !== version) throw new MapProblem("changed");
+  const bytes = await readBody(response, end - start + 1);
+  return { bytes, version: found, size };
 }
 
 /** @throws MapProblem unless the body has exactly this many bytes */
