@@ -4,11 +4,12 @@ import type { Basemap, Box } from "../../../src/features/map/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import type { Credit } from "../../../src/ui/SourceLine.tsx";
 import { Later } from "../../lib/Later.tsx";
-import { hasWebGl, watchTheme } from "./canvas.ts";
-import { LostMap, useLostMap } from "./LostMap.tsx";
+import { hasWebGl } from "./canvas.ts";
+import { LostMap, type useLostMap } from "./LostMap.tsx";
 import { MapButton, MapNote, NearMe } from "./MapControls.tsx";
 import { Sources } from "./Sources.tsx";
 import type { MapCity } from "./use-city.ts";
+import { useOpenMap } from "./use-open-map.ts";
 
 /** `cityArea` is shown while there are no places. */
 type Props = { city: MapCity; basemap: Basemap; attributions: Credit[]; cityArea: Box | null; children?: ReactNode };
@@ -59,9 +60,7 @@ function useMap(
 ): ReturnType<typeof useLostMap> {
   const latest = useRef(city);
   latest.current = city;
-  const lost = useLostMap();
-  const { attempt, setLost } = lost;
-  const ready = city.points !== undefined || city.pointsFailed;
+  const isKnown = city.points !== undefined || city.pointsFailed;
   const [code, setCode] = useState<Promise<typeof import("../engine/open-map.ts")>>();
   useEffect(() => {
     if (!hasWebGl()) return setKind("illustrative");
@@ -69,47 +68,27 @@ function useMap(
     loading.catch(() => setKind("illustrative"));
     setCode(loading);
   }, [setKind]);
-  useEffect(() => {
-    const container = canvas.current;
-    if (!code || !ready || !container) return;
-    const theme = watchTheme();
-    const closing = new AbortController();
-    const { signal } = closing;
-    code
-      .then(({ openMap }) =>
-        openMap({
-          element: container,
-          basemap,
-          theme: theme.now(),
-          points: latest.current.points?.points ?? latest.current.listed(),
-          clusters: latest.current.points?.clusters ?? [],
-          view: latest.current.area ?? (latest.current.points?.total === 0 ? cityArea : null),
-          events: {
-            choose: (id) => latest.current.choose(id),
-            hover: (id) => latest.current.hover(id),
-            moved: (box, byUser) => latest.current.moved(box, byUser),
-            lost: (isLost) => signal.aborted || setLost(isLost),
-          },
-          signal,
-        }),
-      )
-      .then((opened) => {
-        if (signal.aborted) return;
-        theme.onChange(opened.setTheme);
-        latest.current.opened(opened);
-        setKind("real");
-      })
-      .catch((error) => {
-        if (signal.aborted) return;
-        console.warn(error);
-        if (attempt === 0) setKind("illustrative");
-        else setLost(true);
+  return useOpenMap(canvas, code !== undefined && isKnown, {
+    async open(start) {
+      const { openMap } = await code!;
+      return openMap({
+        ...start,
+        basemap,
+        points: latest.current.points?.points ?? latest.current.listed(),
+        clusters: latest.current.points?.clusters ?? [],
+        view: latest.current.area ?? (latest.current.points?.total === 0 ? cityArea : null),
+        events: {
+          choose: (id) => latest.current.choose(id),
+          hover: (id) => latest.current.hover(id),
+          moved: (box, byUser) => latest.current.moved(box, byUser),
+        },
       });
-    return () => {
-      theme.stop();
-      latest.current.opened(null);
-      closing.abort();
-    };
-  }, [code, ready, canvas, basemap, cityArea, setKind, attempt, setLost]);
-  return lost;
+    },
+    onOpen(opened) {
+      latest.current.opened(opened);
+      setKind("real");
+    },
+    onClose: () => latest.current.opened(null),
+    onFailed: () => setKind("illustrative"),
+  });
 }

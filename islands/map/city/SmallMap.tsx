@@ -1,13 +1,14 @@
 // A map of one spot or one route, which opens when its element is shown.
 import { Minus, Plus } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { BasemapView } from "../../../src/features/map/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { call } from "../../lib/query.ts";
-import type { SmallMapOptions, SmallMapView } from "../engine/small-map.ts";
-import { hasWebGl, watchTheme } from "./canvas.ts";
-import { LostMap, useLostMap } from "./LostMap.tsx";
+import type { MapView, SmallMapStart } from "../engine/start-map.ts";
+import { hasWebGl } from "./canvas.ts";
+import { LostMap, type useLostMap } from "./LostMap.tsx";
 import { Sources } from "./Sources.tsx";
+import { useOpenMap } from "./use-open-map.ts";
 
 type SmallMap<View> = {
   canvas: React.RefObject<HTMLDivElement | null>;
@@ -18,50 +19,31 @@ type SmallMap<View> = {
   lost: ReturnType<typeof useLostMap>;
 };
 
-export function useSmallMap<View extends SmallMapView>(
-  open: (options: SmallMapOptions) => Promise<View>,
-): SmallMap<View> {
+export function useSmallMap<View extends MapView>(open: (start: SmallMapStart) => Promise<View>): SmallMap<View> {
   const canvas = useRef<HTMLDivElement>(null);
   const view = useRef<View | null>(null);
-  const opener = useRef(open);
   const [state, setState] = useState<"waiting" | "open" | "none">("waiting");
-  const [basemap, setBasemap] = useState<BasemapView>();
-  const lost = useLostMap();
-  const { attempt, setLost } = lost;
-  useEffect(() => {
-    const element = canvas.current;
-    const giveUp = () => (attempt === 0 ? setState("none") : setLost(true));
-    if (!element || !hasWebGl()) return giveUp();
-    const theme = watchTheme();
-    const closing = new AbortController();
-    const { signal } = closing;
-    const start = async () => {
-      const found = await call<BasemapView>("GET", "/api/map/basemap");
-      if (signal.aborted) return;
-      const { basemap, area } = found;
-      const onLost = (isLost: boolean) => signal.aborted || setLost(isLost);
-      const opened = await opener.current({ element, basemap, area, theme: theme.now(), onLost, signal });
-      if (signal.aborted) return;
+  const found = useRef<BasemapView>(undefined);
+  const lost = useOpenMap(canvas, true, {
+    async open(start) {
+      if (!hasWebGl()) throw new Error("This browser can't draw maps.");
+      found.current = await call<BasemapView>("GET", "/api/map/basemap");
+      start.signal.throwIfAborted();
+      return open({ ...start, basemap: found.current.basemap, area: found.current.area });
+    },
+    onOpen(opened: View) {
       view.current = opened;
-      theme.onChange(opened.setTheme);
-      setBasemap(found);
       setState("open");
-    };
-    start().catch((error) => {
-      if (signal.aborted) return;
-      console.warn(error);
-      giveUp();
-    });
-    return () => {
-      closing.abort();
-      theme.stop();
+    },
+    onClose() {
       view.current = null;
-    };
-  }, [attempt, setLost]);
-  return { canvas, view, state, basemap, lost };
+    },
+    onFailed: () => setState("none"),
+  });
+  return { canvas, view, state, basemap: state === "open" ? found.current : undefined, lost };
 }
 
-type Props = { map: SmallMap<SmallMapView>; label: string; className: string; children?: React.ReactNode };
+type Props = { map: SmallMap<MapView>; label: string; className: string; children?: React.ReactNode };
 
 export function SmallMapFrame({ map, label, className, children }: Props) {
   const { canvas, view, state, basemap, lost } = map;

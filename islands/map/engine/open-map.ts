@@ -1,46 +1,35 @@
 // The interactive map: MapLibre with our basemap and the places. Only loaded on the map's page, and only with WebGL.
-import { type GeoJSONSource, Map as MapLibreMap, type MapMouseEvent, ScaleControl } from "maplibre-gl";
-import type { Basemap, Box, MapCluster, MapPoint } from "../../../src/features/map/schema.ts";
-import { t } from "../../../src/i18n/t.ts";
+import { type GeoJSONSource, type Map as MapLibreMap, type MapMouseEvent, ScaleControl } from "maplibre-gl";
+import type { Box, MapCluster, MapPoint } from "../../../src/features/map/schema.ts";
 import { collect, type Feature, type FeatureCollection } from "./geometry.ts";
 import { graticule } from "./graticule.ts";
 import { listLayers, namesExcept } from "./layers.ts";
-import { limitZoom, prepareMapLibre, watchContext, watchDrawing } from "./maplibre-setup.ts";
+import { limitZoom } from "./maplibre-setup.ts";
 import { drawMarks, markName } from "./mark-images.ts";
-import { PALETTES, type Theme } from "./palette.ts";
-import { basemapStyle, getSeaColor } from "./style.ts";
-import { fetchWorld } from "./world.ts";
+import { PALETTES } from "./palette.ts";
+import { EUROPE, type MapStart, type MapView, startMap } from "./start-map.ts";
 
 export type MapEvents = {
   choose(id: string): void;
   hover(id: string | null): void;
   moved(view: Box, byUser: boolean): void;
-  /** The browser took the WebGL context, or gave it back. */
-  lost(isLost: boolean): void;
 };
 
-export type OpenMap = {
+export type OpenMap = MapView & {
   showPlaces(points: readonly MapPoint[], clusters: readonly MapCluster[]): void;
   highlight(chosen: MapPoint | null, hovered: MapPoint | null): void;
   goTo(point: MapPoint): void;
-  zoom(by: 1 | -1): void;
   fit(box: Box): void;
   fitAll(): void;
   goToVisitor(longitude: number, latitude: number): void;
-  setTheme(theme: Theme): void;
 };
 
-type Start = {
-  element: HTMLElement;
-  basemap: Basemap;
-  theme: Theme;
+type Start = MapStart & {
   points: readonly MapPoint[];
   clusters: readonly MapCluster[];
   /** The first view; all places without one. */
   view: Box | null;
   events: MapEvents;
-  /** Closes the map, even before it is open. */
-  signal: AbortSignal;
 };
 
 const ANIMATION_MS = 500;
@@ -54,35 +43,16 @@ const MAX_ENLARGEMENT = 1.5;
 
 const FIT_OPTIONS = { padding: 56, maxZoom: 16.5 };
 
-/** @throws if the browser has no WebGL 2 */
+/** @throws as `startMap` */
 export async function openMap(start: Start): Promise<OpenMap> {
-  const { element, basemap, theme, points, clusters, view, events, signal } = start;
-  const [world] = await Promise.all([
-    basemap.kind === "world" ? fetchWorld(basemap) : undefined,
-    prepareMapLibre(basemap),
-  ]);
-  signal.throwIfAborted();
-  const reducesMotion = matchMedia("(prefers-reduced-motion: reduce)");
-  const map = new MapLibreMap({
-    container: element,
-    style: basemapStyle(basemap, theme, world),
+  const { element, basemap, theme, points, clusters, view, events } = start;
+  const started = await startMap(start, {
     bounds: acrossAntimeridian(view ?? boxOfPoints(points)),
     fitBoundsOptions: view ? { padding: 0 } : FIT_OPTIONS,
-    attributionControl: false,
-    locale: { "Map.Title": t("Map") },
-    dragRotate: false,
-    pitchWithRotate: false,
-    touchPitch: false,
-    maxPitch: 0,
-    maxZoom: 19.5,
-    renderWorldCopies: true,
-    fadeDuration: reducesMotion.matches ? 0 : 200,
   });
-  signal.addEventListener("abort", () => map.remove());
+  const { map, getDuration } = started;
   if (!view && basemap.kind === "tiles" && basemap.isCutOff) fillWith(map, basemap.bounds);
   limitZoom(map, basemap, acrossAntimeridian(boxOfPoints(points)));
-  map.touchZoomRotate.disableRotation();
-  map.keyboard.disableRotation();
   map.addControl(new ScaleControl({ maxWidth: 110 }), "bottom-left");
   const isWorld = basemap.kind === "world";
   let shown = points;
@@ -135,15 +105,12 @@ export async function openMap(start: Start): Promise<OpenMap> {
     setData("person", { type: "FeatureCollection", features: at ? [at] : [] });
   };
   const drawGraticule = () => isWorld && setData("graticule", graticule(boxOf(map)));
-  const duration = () => (reducesMotion.matches ? 0 : ANIMATION_MS);
+  const duration = () => getDuration(ANIMATION_MS);
   const move = (run: (by: { duration: number }, data: object) => void) =>
     run({ duration: duration() }, { byPage: true });
 
-  watchDrawing(map, element, () => getSeaColor(basemap, currentTheme));
-  watchContext(map, events.lost);
   await map.once("style.load");
   addPlaces();
-  map.on("error", ({ error }) => console.warn(error.message));
   map.on("move", drawGraticule);
   map.on("moveend", (event) => events.moved(boxOf(map), !(event as { byPage?: boolean }).byPage));
   map.on("click", (event) => void open(event));
@@ -193,7 +160,7 @@ export async function openMap(start: Start): Promise<OpenMap> {
       const offset: [number, number] = [0, isSheet ? -element.clientHeight / 4 : 0];
       move((by, data) => map.easeTo({ center, offset, zoom: Math.max(map.getZoom(), 15.5), ...by }, data));
     },
-    zoom: (by) => map.easeTo({ zoom: map.getZoom() + by, duration: reducesMotion.matches ? 0 : 250 }),
+    zoom: started.view.zoom,
     fit: (box) => move((by, data) => map.fitBounds(acrossAntimeridian(box), { ...by, linear: true }, data)),
     fitAll: () => move((by, data) => map.fitBounds(boxOfPoints(shown), { ...FIT_OPTIONS, ...by, linear: true }, data)),
     goToVisitor(longitude, latitude) {
@@ -203,7 +170,7 @@ export async function openMap(start: Start): Promise<OpenMap> {
     },
     setTheme(theme) {
       currentTheme = theme;
-      map.setStyle(basemapStyle(basemap, theme, world), { diff: false });
+      started.view.setTheme(theme);
       map.once("style.load", addPlaces);
     },
   };
@@ -246,7 +213,7 @@ const acrossAntimeridian = ([west, south, east, north]: Box): Box => [
 
 /** The box of nearly all places, so that one far away does not shrink the city to a dot. */
 function boxOfPoints(points: readonly MapPoint[]): Box {
-  if (points.length === 0) return [-20, 25, 45, 62];
+  if (points.length === 0) return EUROPE;
   const among = (index: 2 | 3): [number, number] => {
     const sorted = points.map((point) => point[index]).sort((a, b) => a - b);
     const cut = sorted.length > 20 ? Math.floor(sorted.length / 100) : 0;

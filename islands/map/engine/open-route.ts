@@ -2,17 +2,17 @@ import { type GeoJSONSource, Marker } from "maplibre-gl";
 import type { Box } from "../../../src/features/map/schema.ts";
 import { collect } from "./geometry.ts";
 import { PALETTES } from "./palette.ts";
-import { openSmallMap, type SmallMapOptions, type SmallMapView } from "./small-map.ts";
+import { type MapView, openSmallMap, type SmallMapStart } from "./start-map.ts";
 
 export type RoutePoint = { longitude: number; latitude: number; label: string };
 
-export type OpenRoute = SmallMapView & { show(points: readonly RoutePoint[]): void };
+export type OpenRoute = MapView & { show(points: readonly RoutePoint[]): void };
 
 const FIT = { padding: 56, maxZoom: 16.5, duration: 0 };
 
 /** @param isJoined draws a line through the points */
 export async function openRoute(
-  options: SmallMapOptions,
+  options: SmallMapStart,
   points: readonly RoutePoint[],
   isJoined = false,
 ): Promise<OpenRoute> {

@@ -1,11 +1,11 @@
 import { type Map as MapLibreMap, Marker } from "maplibre-gl";
-import { getPlaceZoom, openSmallMap, type SmallMapOptions, type SmallMapView } from "./small-map.ts";
+import { getPlaceZoom, type MapView, openSmallMap, type SmallMapStart } from "./start-map.ts";
 
 export type Spot = { longitude: number; latitude: number };
 
-export type OpenSpot = SmallMapView & { put(spot: Spot | null): void; nudge(right: number, down: number): Spot | null };
+export type OpenSpot = MapView & { put(spot: Spot | null): void; nudge(right: number, down: number): Spot | null };
 
-type Start = SmallMapOptions & {
+type Start = SmallMapStart & {
   /** The pin's element. Its bottom marks the spot if it can be moved, otherwise its center. */
   pin: HTMLElement;
   spot: Spot | null;
