@@ -6,15 +6,7 @@ import { type OpenDatabase, reachDatabase } from "./database.ts";
 import { formatDatabaseError } from "./database-error.ts";
 import { type Check, type Finding, fail, ok, runCheck, warn } from "./doctor/check.ts";
 import { checkComponents } from "./doctor/component-checks.ts";
-import {
-  checkAdminPasskeys,
-  checkBackupKey,
-  checkBackups,
-  checkClock,
-  checkDatabase,
-  checkPooler,
-  checkSchema,
-} from "./doctor/database-checks.ts";
+import * as databaseChecks from "./doctor/database-checks.ts";
 import { checkDisk } from "./doctor/disk-checks.ts";
 import { checkMailServer, checkProviders, checkTiles } from "./doctor/outside-checks.ts";
 import { checkPhotos } from "./doctor/photo-checks.ts";
@@ -58,16 +50,16 @@ async function checkAll(mailTo: string | undefined): Promise<Check[]> {
 }
 
 const DATABASE_CHECKS: [name: string, check: (config: Config, database: OpenDatabase) => Promise<Finding[]>][] = [
-  ["database", (_, database) => checkDatabase(database)],
-  ["schema", (_, database) => checkSchema(database)],
+  ["database", (_, database) => databaseChecks.checkDatabase(database)],
+  ["schema", (_, database) => databaseChecks.checkSchema(database)],
   ["components", checkComponents],
-  ["pooler", checkPooler],
-  ["clock", (_, database) => checkClock(database)],
+  ["pooler", databaseChecks.checkPooler],
+  ["clock", (_, database) => databaseChecks.checkClock(database)],
   ["text", (_, database) => checkText(database)],
   ["server", checkServer],
-  ["passkeys", checkAdminPasskeys],
-  ["backups", checkBackups],
-  ["backup key", (_, database) => checkBackupKey(database)],
+  ["passkeys", databaseChecks.checkAdminPasskeys],
+  ["backups", databaseChecks.checkBackups],
+  ["backup key", (_, database) => databaseChecks.checkBackupKey(database)],
   ["tiles", checkTiles],
   ["photos", checkPhotos],
   ["push", (_, database) => checkRefusedPushes(database)],

@@ -1,14 +1,6 @@
 // The cards and swipes of a traveler, who is signed in. Swipes pass through the outbox.
 import { call, forViewer } from "../../lib/fetch-api.ts";
-import {
-  flushOutbox,
-  onKept,
-  onOtherTabs,
-  onRejected,
-  onSent,
-  pendingRequests,
-  type QueuedRequest,
-} from "../../lib/outbox.ts";
+import * as outbox from "../../lib/outbox.ts";
 import { listDecided, recordSwipe, showSwipeFailure, undoSwipe } from "../../lib/swipes.ts";
 import type { DeckSource } from "./deck-source.ts";
 import { readRecommendations } from "./read-recommendations.ts";
@@ -30,24 +22,25 @@ export const travelerSource: DeckSource = {
   },
   record: (card, action) => recordSwipe(card.id, action, card.isExploration),
   undo: (card, id) => undoSwipe(card.id, id),
-  flush: flushOutbox,
-  hasUnsent: () => pendingRequests().length > 0,
+  flush: outbox.flushOutbox,
+  hasUnsent: () => outbox.pendingRequests().length > 0,
   // A page that the service worker kept.
   isAhead: () => document.documentElement.dataset.keptAt !== undefined,
   watch(onDecided, onChanged) {
-    const reportDecided = (requests: readonly QueuedRequest[]) => onDecided(listDecided(requests.filter(isSwipe)));
-    reportDecided(pendingRequests());
-    onRejected("/api/swipes", showSwipeFailure);
-    const onSwipe = (request: QueuedRequest) => isSwipe(request) && onChanged();
+    const reportDecided = (requests: readonly outbox.QueuedRequest[]) =>
+      onDecided(listDecided(requests.filter(isSwipe)));
+    reportDecided(outbox.pendingRequests());
+    outbox.onRejected("/api/swipes", showSwipeFailure);
+    const onSwipe = (request: outbox.QueuedRequest) => isSwipe(request) && onChanged();
     // Without a network, the deck learns in the browser.
-    const stops = [onOtherTabs(reportDecided), onSent(onSwipe), onKept(onSwipe)];
+    const stops = [outbox.onOtherTabs(reportDecided), outbox.onSent(onSwipe), outbox.onKept(onSwipe)];
     return () => {
       for (const stop of stops) stop();
     };
   },
 };
 
-const isSwipe = ({ path }: QueuedRequest) => path.startsWith("/api/swipes");
+const isSwipe = ({ path }: outbox.QueuedRequest) => path.startsWith("/api/swipes");
 
 const fetchCards = (query: string) =>
   fetch(`/api/businesses?${query}&limit=20`, { credentials: "include", headers: forViewer() });

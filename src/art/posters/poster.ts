@@ -2,14 +2,7 @@
 import type { BusinessType, Scene } from "../../../db/vocabulary.ts";
 import { composePicture } from "./compose.ts";
 import { getMotif, type MotifName } from "./motif.ts";
-import {
-  GENERAL_KINDS,
-  MOTIFS_OF_FEATURE,
-  MOTIFS_OF_TYPE,
-  MOTIFS_OF_UNKNOWN_KIND,
-  MOTIFS_OF_WORD,
-  TYPE_KINDS,
-} from "./motifs.ts";
+import * as listed from "./motifs.ts";
 import type { MoodName } from "./palette.ts";
 import { getScenery, type Scenery } from "./scenery.ts";
 
@@ -87,7 +80,7 @@ function motifsFor(type: BusinessType, words: readonly Word[], scenery?: Scenery
   const [first = "", second = ""] = kinds;
   const ordered = [
     ...(type === "restaurant" ? wordsOf("cuisine") : []),
-    ...(GENERAL_KINDS.has(first) ? [second] : []),
+    ...(listed.GENERAL_KINDS.has(first) ? [second] : []),
     ...kinds,
   ];
   for (const word of ordered) {
@@ -98,15 +91,15 @@ function motifsFor(type: BusinessType, words: readonly Word[], scenery?: Scenery
     const motifs = readMotifs(FEATURES, word);
     if (motifs) return motifs;
   }
-  const isUnknown = kinds.some((kind) => !TYPE_KINDS.has(kind));
-  const motifs = (isUnknown ? MOTIFS_OF_UNKNOWN_KIND : MOTIFS_OF_TYPE)[type];
+  const isUnknown = kinds.some((kind) => !listed.TYPE_KINDS.has(kind));
+  const motifs = (isUnknown ? listed.MOTIFS_OF_UNKNOWN_KIND : listed.MOTIFS_OF_TYPE)[type];
   return scenery ? motifs.filter((motif) => !scenery.without.has(motif)) : motifs;
 }
 
 type Pattern = { readonly pattern: RegExp; readonly motifs: readonly MotifName[] };
 
-const WORDS = compileRows(MOTIFS_OF_WORD);
-const FEATURES = compileRows(MOTIFS_OF_FEATURE);
+const WORDS = compileRows(listed.MOTIFS_OF_WORD);
+const FEATURES = compileRows(listed.MOTIFS_OF_FEATURE);
 
 /** Motifs by word: a city has many places, but few different words. */
 const cache = new Map<string, readonly MotifName[] | null>();
@@ -123,7 +116,7 @@ function readMotifs(rows: readonly Pattern[], word: string): readonly MotifName[
   return rows.find(({ pattern }) => pattern.test(word))?.motifs ?? null;
 }
 
-function compileRows(rows: typeof MOTIFS_OF_WORD): readonly Pattern[] {
+function compileRows(rows: typeof listed.MOTIFS_OF_WORD): readonly Pattern[] {
   return rows.map(({ words, motifs }) => {
     const ends = words
       .split(",")
