@@ -9,6 +9,7 @@ export function useSetting<Value extends object>(
   initial: Value,
   toToast: (saved: Value) => Parameters<typeof showToast>[0],
   failed = t("That didn't work. Please try again."),
+  method: "PUT" | "PATCH" = "PUT",
 ) {
   const [value, setValue] = useState(initial);
   const [waiting, setWaiting] = useState(0);
@@ -16,12 +17,15 @@ export function useSetting<Value extends object>(
   const queue = useRef(Promise.resolve());
   async function save(change: Partial<Value>): Promise<void> {
     try {
-      await call("PUT", path, change);
+      await call(method, path, change);
       saved.current = { ...saved.current, ...change };
       showToast(toToast(saved.current));
     } catch (error) {
-      const before = Object.keys(change).map((key) => [key, saved.current[key as keyof Value]]);
-      setValue((shown) => ({ ...shown, ...Object.fromEntries(before) }));
+      const names = Object.keys(change) as (keyof Value)[];
+      // What was chosen again meanwhile is sent next.
+      const toBefore = (shown: Value) =>
+        names.filter((name) => shown[name] === change[name]).map((name) => [name, saved.current[name]]);
+      setValue((shown) => ({ ...shown, ...Object.fromEntries(toBefore(shown)) }));
       onFailure(() => showError(failed))(error as Error);
     }
     setWaiting((count) => count - 1);
