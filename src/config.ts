@@ -219,8 +219,9 @@ export function readConfig(env: Record<string, string | undefined>) {
       prepare: e.DATABASE_PREPARE,
     },
     ...words,
-    /** An admin's color, and texts by language. */
+    /** An admin's color, logo, and texts by language. */
     accent: null as string | null,
+    logo: null as string | null,
     landingTexts: {} as LandingTexts,
     /** What `words` were before an admin chose others. */
     given: words,

@@ -3,10 +3,8 @@ import * as pg from "drizzle-orm/pg-core";
 import { SWIPE_ACTIONS, VISIT_ANSWERS } from "../vocabulary.ts";
 import { businesses } from "./places.ts";
 import { keyOf, ownedBy } from "./references.ts";
-import { table } from "./table.ts";
+import { bytea, table } from "./table.ts";
 import { users } from "./users.ts";
-
-const bytea = pg.customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
 
 /** The same answer again. `at` in ms since 1970. */
 export type SwipeRepeat = { id: string; at: number; explored?: boolean };

@@ -3,10 +3,8 @@ import * as pg from "drizzle-orm/pg-core";
 import * as words from "../vocabulary.ts";
 import { businesses, businessPhotos, sources } from "./places.ts";
 import { keyOf, ownedBy } from "./references.ts";
-import { table } from "./table.ts";
+import { bytea, table } from "./table.ts";
 import { users } from "./users.ts";
-
-const bytea = pg.customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
 
 export const imports = table("imports", {
   id: pg.uuid().primaryKey().default(sql`gen_random_uuid()`),

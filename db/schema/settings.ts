@@ -1,12 +1,21 @@
 import { sql } from "drizzle-orm";
 import * as pg from "drizzle-orm/pg-core";
-import { table } from "./table.ts";
+import { bytea, table } from "./table.ts";
 
 /** Such as `city.name`, `city.timezone` and `backup.last`. Environment variables take precedence. */
 export const settings = pg.pgTable("settings", {
   key: pg.varchar({ length: 80 }).primaryKey(),
   value: pg.text().notNull(),
   updatedAt: pg.timestamp({ withTimezone: true }).notNull().defaultNow(),
+});
+
+/** Own logos of the site. The ID ends with the pixels of a logo in headers. */
+export const siteLogos = pg.pgTable("site_logos", {
+  id: pg.varchar({ length: 40 }).primaryKey(),
+  png: bytea().notNull(),
+  /** Of a plate, as #rrggbb. */
+  ground: pg.varchar({ length: 7 }),
+  createdAt: pg.timestamp({ withTimezone: true }).notNull().defaultNow(),
 });
 
 /** SHA-256 of the codes that servers have logged. Deleted when there is an admin. */

@@ -3,6 +3,8 @@ import type { BuildExtraConfigColumns } from "drizzle-orm";
 import * as pg from "drizzle-orm/pg-core";
 import { oneOf } from "./checks.ts";
 
+export const bytea = pg.customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
+
 type Columns = Record<string, pg.PgColumnBuilderBase>;
 
 export const table = <Name extends string, Own extends Columns>(name: Name, columns: Own) => ({

@@ -16,8 +16,8 @@ import { useForm } from "../lib/form.ts";
 import { call } from "../lib/query.ts";
 import { showToast } from "../lib/toasts.ts";
 import { useTask } from "../lib/use-task.ts";
-import { AccentField } from "./words/AccentField.tsx";
 import { type LandingLanguage, LandingWords } from "./words/LandingWords.tsx";
+import { SiteLook } from "./words/SiteLook.tsx";
 
 const PATH = "/api/admin/words";
 type Name = keyof typeof WORDS_FIELDS;
@@ -66,6 +66,11 @@ export function SiteWords({ versions: initial, given, languages, city }: Props) 
       .map(([name, { label }]) =>
         t("{label}: {value}", { label: t(label), value: words[name] ?? (given[name] || "–") }),
       )
+      .concat(
+        words.logo === before.logo
+          ? []
+          : t("{label}: {value}", { label: t("Logo"), value: words.logo?.split("-")[1]?.replace("x", " × ") ?? "–" }),
+      )
       .concat(listChangedLanguages(words.texts, before.texts))
       .join(" · ");
   return (
@@ -84,7 +89,7 @@ export function SiteWords({ versions: initial, given, languages, city }: Props) 
               />
             ),
         )}
-        <AccentField initial={shown?.words.accent} />
+        <SiteLook accent={shown?.words.accent} logo={shown?.words.logo} />
         <LandingWords languages={languages} texts={texts} onChange={setTexts} errors={form.state.fields.texts} />
         <Submit errorsBeside waiting={t("Saving…")} className="justify-self-start">
           {t("Save [[a form]]")}

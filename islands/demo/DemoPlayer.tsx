@@ -10,7 +10,9 @@ import { getSampleCards } from "./player/samples.ts";
 import { STEPS, TOTAL_MS } from "./player/tour.ts";
 import { useTour } from "./player/use-tour.ts";
 
-export function DemoPlayer({ siteName, isCityPublic }: { siteName: string; isCityPublic: boolean }) {
+type Props = { siteName: string; logo: string | null; isCityPublic: boolean };
+
+export function DemoPlayer({ siteName, logo, isCityPublic }: Props) {
   const tour = useTour(getSampleCards().length);
   const { state, elapsed, moment } = tour;
   const step = STEPS[moment.index]!;
@@ -56,6 +58,7 @@ export function DemoPlayer({ siteName, isCityPublic }: { siteName: string; isCit
           moment={moment}
           decisions={tour.decisions}
           siteName={siteName}
+          logo={logo}
           idle={state === "idle"}
         />
         <p className="demo-caption" role="status">

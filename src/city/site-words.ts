@@ -12,6 +12,7 @@ export const NO_WORDS: SiteWords = {
   tagline: null,
   contactEmail: null,
   accent: null,
+  logo: null,
   texts: {},
 };
 
@@ -27,17 +28,18 @@ export const parseWords = (stored: string | undefined): SiteWords => ({
 });
 
 export async function applyWords(db: Database, config: Config): Promise<void> {
-  const { siteName, tagline, contactEmail, accent, texts } = parseWords(await readSetting(db, WORDS_KEY));
+  const { siteName, tagline, contactEmail, accent, logo, texts } = parseWords(await readSetting(db, WORDS_KEY));
   const { given } = config;
   Object.assign(config, {
     siteName: siteName ?? given.siteName,
     tagline: tagline ?? given.tagline,
     contactEmail: contactEmail ?? given.contactEmail,
     accent,
+    logo,
     landingTexts: texts,
   });
 }
 
 /** Changes with what `applyWords` changes, for caches. */
-export const keyOfNames = ({ siteName, tagline, contactEmail, accent, landingTexts }: Config): string =>
-  JSON.stringify([siteName, tagline, contactEmail, accent, landingTexts]);
+export const keyOfNames = ({ siteName, tagline, contactEmail, accent, logo, landingTexts }: Config): string =>
+  JSON.stringify([siteName, tagline, contactEmail, accent, logo, landingTexts]);

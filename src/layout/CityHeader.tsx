@@ -2,11 +2,12 @@ import { t } from "../i18n/t.ts";
 import { toSignInPath } from "../ui/account-paths.ts";
 import { QuietLink } from "../ui/Button.tsx";
 import { HomeLink } from "./NavBar.tsx";
+import type { Site } from "./SiteMark.tsx";
 
-type Props = { siteName: string; path: string };
+type Props = Site & { path: string };
 
 /** The header of pages that anyone can read, for visitors who are not signed in. */
-export function CityHeader({ siteName, path }: Props) {
+export function CityHeader({ path, ...site }: Props) {
   const links = [
     { label: t("Places"), href: "/places" },
     { label: t("Map"), href: "/places/map" },
@@ -14,7 +15,7 @@ export function CityHeader({ siteName, path }: Props) {
   ];
   return (
     <header className="page-width city-header">
-      <HomeLink siteName={siteName} />
+      <HomeLink {...site} />
       <nav aria-label={t("Main")} className="city-header-links">
         {links.map(({ label, href }) => (
           <a key={href} href={href} aria-current={href === path ? "page" : undefined} className="nav-link">
@@ -30,8 +31,8 @@ export function CityHeader({ siteName, path }: Props) {
   );
 }
 
-export const PlainHeader = ({ siteName }: Pick<Props, "siteName">) => (
+export const PlainHeader = (site: Site) => (
   <header className="page-width py-4">
-    <HomeLink siteName={siteName} />
+    <HomeLink {...site} />
   </header>
 );

@@ -10,6 +10,7 @@ import { getDirection, type Language, toLocale } from "../i18n/languages.ts";
 import { getLanguage, t } from "../i18n/t.ts";
 import { displayName, getInitial } from "../ui/Avatar.tsx";
 import { toAccentPath } from "../ui/accent.ts";
+import { toIconPath } from "../ui/logo-paths.ts";
 import { CityHeader, PlainHeader } from "./CityHeader.tsx";
 import { cachedMarkup, slot } from "./cached-markup.ts";
 import { asScriptText } from "./Island.tsx";
@@ -78,7 +79,7 @@ export function renderDocument({
   isOnDemand,
   content,
 }: Props): string {
-  const { siteName, accent, baseUrl, languages, speedSample } = ctx.config;
+  const { siteName, accent, logo, baseUrl, languages, speedSample } = ctx.config;
   const { header, footer, headers: _, ...metadata } = page;
   const frame = page.frame ?? chooseFrame(ctx, viewer, page);
   const userType = frame === "app" ? viewer?.userType : undefined;
@@ -88,6 +89,7 @@ export function renderDocument({
       {
         siteName,
         accent,
+        logo,
         baseUrl,
         languages,
         isLanguageInUrl: isLanguageInUrl(),
@@ -102,9 +104,12 @@ export function renderDocument({
     `<body><a href="#main" class="skip-link">${t("Skip to content")}</a>`,
     frame === "app" &&
       viewer &&
-      renderNavBar({ viewer: withSlots(viewer), siteName, languages, path, theme }, listPersonalTexts(viewer)),
-    frame === "city" && renderCityHeader({ siteName, path }),
-    frame === "plain" && renderPlainHeader({ siteName }),
+      renderNavBar(
+        { viewer: withSlots(viewer), site: { siteName, logo }, languages, path, theme },
+        listPersonalTexts(viewer),
+      ),
+    frame === "city" && renderCityHeader({ siteName, logo, path }),
+    frame === "plain" && renderPlainHeader({ siteName, logo }),
     header && renderToStaticMarkup(header),
     viewer && scripts.length > 0 && renderNoScriptNote(),
     `<main id="main" class="flex-1" tabindex="-1">${content}</main>`,
@@ -172,6 +177,7 @@ const renderTabBar = cachedMarkup(TabBar);
 type HeadProps = {
   siteName: string;
   accent: string | null;
+  logo: string | null;
   baseUrl: string;
   languages: readonly string[];
   isLanguageInUrl: boolean;
@@ -186,6 +192,7 @@ type HeadProps = {
 function Head({
   siteName,
   accent,
+  logo,
   baseUrl,
   languages,
   isLanguageInUrl,
@@ -260,11 +267,11 @@ function Head({
       {page.feeds?.map(({ type, title, path }) => (
         <link key={path} rel="alternate" type={type} title={title} href={path} />
       ))}
-      <link rel="icon" href="/favicon.ico" sizes="32x32" />
-      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="icon" href={toIconPath(logo, "/favicon.ico")} sizes="32x32" />
+      <link rel="icon" href={toIconPath(logo, "/favicon.svg")} type={logo ? "image/png" : "image/svg+xml"} />
+      <link rel="apple-touch-icon" href={toIconPath(logo, "/apple-touch-icon.png")} />
       {isSignedIn && <meta name="apple-mobile-web-app-title" content={siteName} />}
-      <link rel="manifest" href="/manifest.webmanifest" />
+      <link rel="manifest" href={`/manifest.webmanifest${logo ? `?logo=${logo}` : ""}`} />
       {hydrate && <script type="module" src={`/assets/${hydrate}`} data-chunks={lazyChunks || undefined} />}
       {!lazyChunks &&
         chunks.map((chunk) => <link key={chunk} rel="modulepreload" href={`/assets/${chunk}`} fetchPriority="low" />)}

@@ -20,10 +20,10 @@ import type { Viewer } from "../context.ts";
 import { msg, t } from "../i18n/t.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { CountBadge } from "../ui/CountBadge.tsx";
-import { Logo } from "../ui/Logo.tsx";
 import about from "./about.texts.json" with { type: "json" };
 import { LanguageChoice } from "./LanguageChoice.tsx";
 import { CloseMenuButton, OpenMenuButton } from "./MenuButtons.tsx";
+import { type Site, SiteMark } from "./SiteMark.tsx";
 
 export type Item = { label: string; href: string; icon: LucideIcon };
 
@@ -71,15 +71,9 @@ export type NavBarViewer = Pick<Viewer, "userType" | "isModerator" | "unreadMess
   face: { firstName: string; profileImageUrl: string | null };
 };
 
-type Props = {
-  viewer: NavBarViewer;
-  siteName: string;
-  languages: readonly string[];
-  path: string;
-  theme?: "light" | "dark";
-};
+type Props = { viewer: NavBarViewer; site: Site; languages: readonly string[]; path: string; theme?: "light" | "dark" };
 
-export function NavBar({ viewer, siteName, languages, path, theme }: Props) {
+export function NavBar({ viewer, site, languages, path, theme }: Props) {
   const ownItems = viewer.userType ? ITEMS[viewer.userType] : OPERATOR_ITEMS;
   const items = [...ownItems, ...(viewer.isModerator ? [ADMIN_ITEM] : [])];
   const letters = items.reduce((sum, { label }) => sum + Bun.stringWidth(t(label)), 0);
@@ -87,7 +81,7 @@ export function NavBar({ viewer, siteName, languages, path, theme }: Props) {
   return (
     <header className="sticky top-0 z-30 bg-paper/95 border-b border-line backdrop-blur-md">
       <div className="page-width flex items-center gap-1 sm:gap-2 h-14 md:h-16">
-        <HomeLink siteName={siteName} />
+        <HomeLink {...site} />
         <nav
           aria-label={t("Main")}
           className={`hidden lg:flex items-center gap-1 me-auto ${hasIcons ? "" : "[&_svg]:hidden [&_a]:px-2"}`}
@@ -112,16 +106,15 @@ export function NavBar({ viewer, siteName, languages, path, theme }: Props) {
   );
 }
 
-export const HomeLink = ({ siteName }: Pick<Props, "siteName">) => (
+export const HomeLink = (site: Site) => (
   <a href="/" className="home-link font-display">
-    <Logo className="size-8" />
-    <span className="truncate">{siteName}</span>
+    <SiteMark {...site} size="size-8" />
   </a>
 );
 
 const ACCOUNT_TYPES: Record<UserType, string> = { traveler: msg("Traveler"), business: msg("Business") };
 
-type DrawerProps = Omit<Props, "siteName"> & { items: Item[] };
+type DrawerProps = Omit<Props, "site"> & { items: Item[] };
 
 function Drawer({ viewer, items, languages, path, theme }: DrawerProps) {
   return (

@@ -101,6 +101,7 @@ export const OF_NOBODY = [
   "rateLimits",
   "settings",
   "setupCodes",
+  "siteLogos",
   "sourceSchedules",
   "sources",
   "streetLayers",

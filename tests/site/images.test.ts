@@ -14,6 +14,7 @@ import { LANGUAGES } from "../../src/i18n/languages.ts";
 import { putPlaces } from "../places.ts";
 import { useTestApp } from "../test-app.ts";
 
+const SITE = { siteName: "Sidestreet" };
 const app = useTestApp();
 let noodleBar: string;
 beforeAll(async () => {
@@ -77,9 +78,7 @@ test("unapproved places have no image", async () => {
 });
 
 test("the picture of a taste names the city whole, in every language", () => {
-  const pictures = LANGUAGES.map((language) =>
-    inLanguage(language, () => tasteImage(["A"], "San Francisco", "Sidestreet")),
-  );
+  const pictures = LANGUAGES.map((language) => inLanguage(language, () => tasteImage(["A"], "San Francisco", SITE)));
   expect(pictures.filter((picture) => picture.includes("…"))).toEqual([]);
 });
 
@@ -151,12 +150,9 @@ test("an SVG that can't be rendered is a 503, and the next one still works", asy
 
 test("names of any length and script are escaped and stay within the image", () => {
   const place = { id: "a", type: "hotel", location: "Quai", source: null, tags: [] } as const;
-  const long = placeImage(
-    { ...place, name: "Donaudampfschifffahrtsgesellschaftskapitänsbar ".repeat(3) },
-    "Sidestreet",
-  );
-  const hostile = placeImage({ ...place, name: '</text><script>alert("x")</script>' }, "<b>&");
-  const foreign = placeImage({ ...place, name: "ข้าวซอย" }, "饭馆");
+  const long = placeImage({ ...place, name: "Donaudampfschifffahrtsgesellschaftskapitänsbar ".repeat(3) }, SITE);
+  const hostile = placeImage({ ...place, name: '</text><script>alert("x")</script>' }, { siteName: "<b>&" });
+  const foreign = placeImage({ ...place, name: "ข้าวซอย" }, { siteName: "饭馆" });
   expect(hostile).not.toContain("<script");
   expect(hostile).toContain("&lt;b&gt;&amp;");
   expect(foreign).not.toMatch(/[ข饭]/);
@@ -187,7 +183,7 @@ test("names are shown in the scripts of our languages, and without their emoji",
     ["ข้าวซอย", ""],
     ["🌿", ""],
   ])
-    expect(listWords(placeImage({ ...place, name: name! }, "Sidestreet")).join(" ")).toBe(
+    expect(listWords(placeImage({ ...place, name: name! }, SITE)).join(" ")).toBe(
       ["Sidestreet", shown!, "Quai 4"].filter(Boolean).join(" "),
     );
 });
@@ -239,7 +235,7 @@ test("Arabic letters are joined, and Japanese ones have glyphs of their own", as
 test("a long Japanese title is broken between words", () => {
   const title = "夜の美術館コンサート、ピアノとヴァイオリンのひととき";
   const place = { id: "a", type: "tour", location: "銀座", source: null, tags: [] } as const;
-  const lines = listWords(placeImage({ ...place, name: title }, "Sidestreet")).slice(1, -1);
+  const lines = listWords(placeImage({ ...place, name: title }, SITE)).slice(1, -1);
   expect(lines.join("")).toBe(title);
   for (const words of ["美術館", "コンサート、", "ピアノと", "ヴァイオリンの", "ひととき"])
     expect(lines.filter((line) => line.includes(words))).toHaveLength(1);
@@ -285,7 +281,7 @@ test("the image of an imported place names its source", async () => {
     source: "© The Register",
     tags: [],
   } as const;
-  expect(placeImage(place, "Sidestreet")).toContain("© The Register");
+  expect(placeImage(place, SITE)).toContain("© The Register");
   const { Imported } = await putPlaces(app.db, [{ name: "Imported" }]);
   const markOf = async () => (await getImage(`/og/business/${Imported}.png`)).headers.get("etag");
   const before = await markOf();

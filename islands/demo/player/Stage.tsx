@@ -9,9 +9,16 @@ import { Logo } from "../../../src/ui/Logo.tsx";
 import * as samples from "./samples.ts";
 import { type CardState, cardAt, type Decision, type Moment, type StepName } from "./tour.ts";
 
-type Props = { step: StepName; moment: Moment; decisions: Decision[]; siteName: string; idle: boolean };
+type Props = {
+  step: StepName;
+  moment: Moment;
+  decisions: Decision[];
+  siteName: string;
+  logo: string | null;
+  idle: boolean;
+};
 
-export const Stage = ({ step, moment: { into }, decisions, siteName, idle }: Props) => (
+export const Stage = ({ step, moment: { into }, decisions, siteName, logo, idle }: Props) => (
   <div className="demo-stage" data-step={step} key={step}>
     {step === "welcome" && <Welcome siteName={siteName} idle={idle} />}
     {step === "preferences" && <Preferences into={into} />}
@@ -19,7 +26,7 @@ export const Stage = ({ step, moment: { into }, decisions, siteName, idle }: Pro
     {step === "learning" && <Learning into={into} />}
     {step === "events" && <Events into={into} />}
     {step === "dashboard" && <Dashboard />}
-    {step === "finish" && <Finish siteName={siteName} />}
+    {step === "finish" && <Finish siteName={siteName} logo={logo} />}
   </div>
 );
 
@@ -169,9 +176,9 @@ const Dashboard = () => (
   </div>
 );
 
-const Finish = ({ siteName }: { siteName: string }) => (
+const Finish = ({ siteName, logo }: Pick<Props, "siteName" | "logo">) => (
   <div className="demo-center">
-    <Logo className="demo-logo" />
+    <Logo own={logo} className="demo-logo" />
     <h2 className="demo-heading">{t("Your turn")}</h2>
     <p className="demo-faint">{t("Your first card on {siteName} is waiting.", { siteName })}</p>
     <div className="demo-ways">

@@ -18,7 +18,7 @@ import { ActiveSession, OwnAccount, Reauthentication, SessionsEnd } from "../aut
 import { listActiveSessions, signOutElsewhere } from "../auth/sessions.ts";
 import { removeMethods } from "../auth/sign-in-methods.ts";
 import { removeVersions } from "../places/photos/gallery.ts";
-import { MAX_BYTES, PHOTO_TYPES } from "../places/photos/limits.ts";
+import { MAX_UPLOAD_BYTES, PHOTO_TYPES } from "../places/photos/limits.ts";
 import { getAvatarDataUrl, prepareAvatarRemoval, putAvatar, removeAvatar } from "./avatar.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { exportAccount } from "./export.ts";
@@ -115,8 +115,6 @@ const accountColumns = {
 };
 
 const UPLOAD_LIMIT: RateLimit = { name: "avatars", max: 30, windowSeconds: 3600 };
-/** The photo, and 64 KB for the multipart headers. */
-const MAX_UPLOAD_BYTES = MAX_BYTES + 64 * 1024;
 
 export const avatarApi = (ctx: AppContext) =>
   routes(ctx)

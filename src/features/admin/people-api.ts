@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { chooseScene } from "../../city/found-city.ts";
 import type { AppContext, RateLimit } from "../../context.ts";
 import { routes } from "../../http/routes.ts";
+import { receiveFiles } from "../../http/upload.ts";
 import { done, IdPath, Ok, saved } from "../../validation.ts";
 import { chooseSignUpMode, createInvitation, listInvitations, revokeInvitation } from "../auth/invitations.ts";
 import { REAUTHENTICATED, reauthenticateViewer } from "../auth/reauthentication-api.ts";
@@ -9,11 +10,13 @@ import { Invitation, InvitationLink, NewInvitation, SignUpSetting } from "../aut
 import { chooseLanding } from "../landing/shown-claims.ts";
 import { saveOperator } from "../operator/operator.ts";
 import { OperatorDetails, OperatorView } from "../operator/schema.ts";
+import { MAX_UPLOAD_BYTES, PHOTO_TYPES } from "../places/photos/limits.ts";
+import { storeLogo } from "../site/logos.ts";
 import * as status from "./account-status.ts";
 import { getPersonDetail, listPeople } from "./people.ts";
 import { LandingSetting, ListedPerson, PeopleQuery, PersonDetail, SceneSetting, Suspension } from "./schema.ts";
 import { chooseWords, listWords } from "./site-words.ts";
-import { WordsChange, WordsVersions } from "./site-words-schema.ts";
+import { UploadedLogo, WordsChange, WordsVersions } from "./site-words-schema.ts";
 
 const onPerson = { auth: ["admin"], params: IdPath } as const;
 
@@ -43,6 +46,7 @@ const roleApi = (ctx: AppContext, role: status.StaffRole) =>
     .delete(`/api/admin/people/:id/${role}`, { inDemo: false, ...onPerson, errors: [409] })
     .returns(Ok, ({ viewer, params }) => done(status.revokeRole(ctx.db, viewer.id, params.id, role)));
 
+const LOGO_LIMIT: RateLimit = { name: "logos", max: 30, windowSeconds: 3600 };
 const INVITATION_LIMIT: RateLimit = { name: "invitations", max: 100, windowSeconds: 86_400 };
 
 export const signUpApi = (ctx: AppContext) =>
@@ -62,6 +66,18 @@ export const signUpApi = (ctx: AppContext) =>
     .returns(WordsVersions, () => listWords(ctx.db))
     .put("/api/admin/words", { inDemo: false, auth: ["admin"], errors: [409], body: WordsChange })
     .returns(WordsVersions, ({ viewer, body }) => chooseWords(ctx, viewer.id, body))
+    .post("/api/admin/logo", {
+      inDemo: false,
+      auth: ["admin"],
+      errors: [422],
+      files: { field: "logo", types: PHOTO_TYPES, max: 1 },
+      limits: [LOGO_LIMIT],
+    })
+    .returns(UploadedLogo, ({ viewer, body }) =>
+      receiveFiles(body, { field: "logo", maxBytes: MAX_UPLOAD_BYTES, viewerId: viewer.id }, async (files) => ({
+        logo: await storeLogo(ctx.db, viewer.id, files),
+      })),
+    )
     .get("/api/admin/invitations", { auth: ["admin"] })
     .returns(v.array(Invitation), () => listInvitations(ctx.db))
     .post("/api/admin/invitations", { inDemo: false, auth: ["admin"], limits: [INVITATION_LIMIT], body: NewInvitation })

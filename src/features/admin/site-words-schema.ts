@@ -27,6 +27,8 @@ const Color = v.pipe(
   v.regex(/^#[0-9a-f]{6}$/, msg("Write a color as # and six digits, such as #1a6b5c.")),
 );
 
+const LogoId = v.pipe(v.string(), v.regex(/^[0-9a-f]{16}-\d{1,3}x\d{1,3}$/));
+
 /** What the landing page says to travelers in one language. */
 export const LANDING_FIELDS = {
   headline: { kind: "line", max: 40, label: msg("Headline") },
@@ -42,19 +44,24 @@ export const LANDING_FIELDS = {
 const LandingTexts = v.record(v.string(), v.object(toViews(LANDING_FIELDS)));
 export type LandingTexts = v.InferOutput<typeof LandingTexts>;
 
-const WordsView = v.object({ ...toViews(WORDS_FIELDS), texts: LandingTexts });
+/** `logo` is the ID of an uploaded one. */
+const WordsView = v.object({ ...toViews(WORDS_FIELDS), logo: v.nullable(v.string()), texts: LandingTexts });
 export type SiteWords = v.InferOutput<typeof WordsView>;
 
 /** `version` is the one that the form showed. `texts` are by language; without them, they stay. */
 export const WordsChange = v.strictObject({
   ...toShapes(WORDS_FIELDS),
   accent: optional(Color),
+  logo: optional(LogoId),
   texts: v.optional(
     v.record(v.pipe(v.string(), v.regex(/^[a-z]{2}(-[A-Za-z]{2,4})?$/)), v.strictObject(toShapes(LANDING_FIELDS))),
   ),
   version: Count,
 });
 export type WordsChange = v.InferOutput<typeof WordsChange>;
+
+export const UploadedLogo = v.object({ logo: v.string() });
+export type UploadedLogo = v.InferOutput<typeof UploadedLogo>;
 
 /** Newest first; version 0 are the server's settings. */
 export const WordsVersions = v.array(

@@ -14,6 +14,7 @@ import { t } from "../../i18n/t.ts";
 import { displayName } from "../../ui/Avatar.tsx";
 import { invalidateCatalogue } from "../places/listing/catalogue-version.ts";
 import { BY_HAND } from "../places/listing/hand-edits.ts";
+import { assertLogo, removeLogosExcept } from "../site/logos.ts";
 import type { LandingTexts, SiteWords, WordsChange, WordsVersions } from "./site-words-schema.ts";
 
 const MAX_VERSIONS = 20;
@@ -59,8 +60,14 @@ export async function chooseWords(
       throw new Conflict(
         t("Somebody else changed the words. Yours are still in the form: save again to replace theirs."),
       );
+    if (words.logo && words.logo !== shown.logo) await assertLogo(tx, words.logo);
     const next = { version: version + 1, at: new Date().toISOString(), by: adminId, words };
-    await writeSetting(tx, WORDS_KEY, JSON.stringify([next, ...versions].slice(0, MAX_VERSIONS)));
+    const kept = [next, ...versions].slice(0, MAX_VERSIONS);
+    await writeSetting(tx, WORDS_KEY, JSON.stringify(kept));
+    await removeLogosExcept(
+      tx,
+      kept.flatMap(({ words }) => words.logo ?? []),
+    );
     // Places that were added by hand name the site as their source.
     const name = words.siteName ?? ctx.config.given.siteName;
     await tx.update(sources).set({ name, attribution: name }).where(eq(sources.id, BY_HAND));

@@ -3,13 +3,13 @@ import { routes } from "../../http/routes.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { renderPage } from "../../layout/render.tsx";
-import { Logo } from "../../ui/Logo.tsx";
+import { type Site, SiteMark } from "../../layout/SiteMark.tsx";
 
 export const demoPages = (ctx: AppContext) =>
   routes(ctx)
     .get("/demo", { public: true, caching: "page" })
     .handle(({ request, viewer }) => {
-      const { siteName, publicCity } = ctx.config;
+      const { siteName, logo, publicCity } = ctx.config;
       return renderPage(
         ctx,
         request,
@@ -23,19 +23,16 @@ export const demoPages = (ctx: AppContext) =>
           canonical: "/demo",
           frame: "none",
           sheet: "public",
-          header: <DemoHeader siteName={siteName} />,
+          header: <DemoHeader siteName={siteName} logo={logo} />,
         },
-        <DemoScreen siteName={siteName} isCityPublic={publicCity} />,
+        <DemoScreen siteName={siteName} logo={logo} isCityPublic={publicCity} />,
       );
     });
 
-const DemoHeader = ({ siteName }: { siteName: string }) => (
+const DemoHeader = (site: Site) => (
   <header className="demo-header">
     <a href="/" className="wordmark">
-      <Logo className="size-9" />
-      <span className="truncate" dir="auto">
-        {siteName}
-      </span>
+      <SiteMark {...site} size="size-9" dir="auto" />
     </a>
     <a href="/" className="button button-bare">
       {t("Back to Home")}
@@ -43,7 +40,7 @@ const DemoHeader = ({ siteName }: { siteName: string }) => (
   </header>
 );
 
-const DemoScreen = (props: { siteName: string; isCityPublic: boolean }) => (
+const DemoScreen = (props: Site & { isCityPublic: boolean }) => (
   <>
     <Island name="DemoPlayer" props={props} />
     <noscript>

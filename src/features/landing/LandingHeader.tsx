@@ -2,21 +2,18 @@ import { Menu, X } from "lucide-react";
 import type { SignUpMode } from "../../../db/vocabulary.ts";
 import { t } from "../../i18n/t.ts";
 import { closesDialog, opensDialog } from "../../layout/MenuButtons.tsx";
+import { type Site, SiteMark } from "../../layout/SiteMark.tsx";
 import { QuietLink } from "../../ui/Button.tsx";
-import { Logo } from "../../ui/Logo.tsx";
 import { DialogLink, SignUpLink } from "./DialogLink.tsx";
 import type { View, ViewTexts } from "./texts.ts";
 
-type Props = { view: View; texts: ViewTexts; siteName: string; signUp: SignUpMode; isCityPublic: boolean };
+type Props = { view: View; texts: ViewTexts; site: Site; signUp: SignUpMode; isCityPublic: boolean };
 
-export const LandingHeader = ({ view, texts, siteName, signUp, isCityPublic }: Props) => (
+export const LandingHeader = ({ view, texts, site, signUp, isCityPublic }: Props) => (
   <header id="landing-header" className="landing-header">
     <div className="page-width landing-bar">
       <a href={getViews()[view].href} className="wordmark">
-        <Logo className="size-9" />
-        <span className="truncate" dir="auto">
-          {siteName}
-        </span>
+        <SiteMark {...site} size="size-9" dir="auto" />
       </a>
       <ViewToggle view={view} label={t("View")} className="in-bar" />
       {isCityPublic && (
@@ -42,7 +39,7 @@ export const LandingHeader = ({ view, texts, siteName, signUp, isCityPublic }: P
     </div>
     <dialog id="menu" className="drawer" aria-label={t("Menu")} {...{ closedby: "any" }}>
       <div className="menu-top">
-        <span className="wordmark">{siteName}</span>
+        <span className="wordmark">{site.siteName}</span>
         <button type="button" className="menu-button" aria-label={t("Close menu")} {...closesDialog("menu")}>
           <X size={24} aria-hidden />
         </button>

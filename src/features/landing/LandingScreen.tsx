@@ -2,6 +2,7 @@ import type { SignUpMode } from "../../../db/vocabulary.ts";
 import { readDrawing } from "../../art/elements.ts";
 import type { LandingChoice, LandingCounts } from "../../context.ts";
 import { getLanguage, msg, t } from "../../i18n/t.ts";
+import type { Site } from "../../layout/SiteMark.tsx";
 import { formatNumber } from "../../ui/numbers.ts";
 import { Hero } from "./Hero.tsx";
 import { MatchPreview } from "./MatchPreview.tsx";
@@ -18,10 +19,10 @@ type Props = {
   isPayable: boolean;
   signUp: SignUpMode;
   isCityPublic: boolean;
-  siteName: string;
+  site: Site;
 };
 
-export function LandingScreen({ view, texts, landing, hasOffer, isPayable, signUp, isCityPublic, siteName }: Props) {
+export function LandingScreen({ view, texts, landing, hasOffer, isPayable, signUp, isCityPublic, site }: Props) {
   const { showsClaims, showsExamples, counted, cards, asksForDemo = false } = landing;
   const [first, second] = cards?.[getLanguage()] ?? [];
   const isBusiness = view === "business";
@@ -36,7 +37,7 @@ export function LandingScreen({ view, texts, landing, hasOffer, isPayable, signU
         <MatchPreview preview={texts.preview} card={second} {...{ showsClaims, showsExamples }} />
       )}
       {isBusiness && showsExamples && <Partners />}
-      {(showsExamples || texts.ownNote) && <Note founders={texts.founders} own={texts.ownNote} siteName={siteName} />}
+      {(showsExamples || texts.ownNote) && <Note founders={texts.founders} own={texts.ownNote} site={site} />}
       {showsExamples && <Testimonials testimonials={texts.testimonials} />}
       {isBusiness && hasOffer && <Pricing isPayable={isPayable} showsClaims={showsClaims} />}
       <Faq entries={texts.faq} />

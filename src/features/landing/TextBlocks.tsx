@@ -1,21 +1,22 @@
 import type { SignUpMode } from "../../../db/vocabulary.ts";
 import { t } from "../../i18n/t.ts";
+import type { Site } from "../../layout/SiteMark.tsx";
 import { Logo } from "../../ui/Logo.tsx";
 import { DialogLink, SignUpLink } from "./DialogLink.tsx";
 import type { FaqEntry, Testimonial, View, ViewTexts } from "./texts.ts";
 
-type NoteProps = { founders: string[]; own: string[] | undefined; siteName: string };
+type NoteProps = { founders: string[]; own: string[] | undefined; site: Site };
 
 /** The founders' is part of the sample. An office's own is signed with the name of the site. */
-export const Note = ({ founders, own, siteName }: NoteProps) => (
+export const Note = ({ founders, own, site }: NoteProps) => (
   <section className="section" aria-labelledby="founders">
     <div className="page-width">
       <div className="letter">
         <div className="letter-stamp">
-          <Logo />
+          <Logo own={site.logo} />
         </div>
         <h2 id="founders" className="eyebrow">
-          {own ? siteName : t("A note from the founders")}
+          {own ? site.siteName : t("A note from the founders")}
         </h2>
         {(own ?? founders).map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>

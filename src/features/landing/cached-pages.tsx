@@ -12,6 +12,7 @@ import { chooseLanguage, getPreferredLanguage } from "../../http/language.ts";
 import { inLanguage } from "../../i18n/current-language.ts";
 import type { Language } from "../../i18n/languages.ts";
 import { getTheme, renderHtml } from "../../layout/render.tsx";
+import { toIconPath } from "../../ui/logo-paths.ts";
 import { LandingHeader } from "./LandingHeader.tsx";
 import { LandingScreen } from "./LandingScreen.tsx";
 import { hasOffer } from "./shown-claims.ts";
@@ -82,7 +83,8 @@ function getPages(ctx: AppContext): CachedPages {
 }
 
 function render(ctx: AppContext, view: View, theme: Theme): RenderedPage {
-  const { siteName } = ctx.config;
+  const { siteName, logo } = ctx.config;
+  const site = { siteName, logo };
   const path = view === "business" ? "/?view=business" : "/";
   const signUp = ctx.signUp.mode;
   const { landing } = ctx;
@@ -109,7 +111,7 @@ function render(ctx: AppContext, view: View, theme: Theme): RenderedPage {
         frame: "none",
         sheet: "public",
         script: "landing",
-        header: <LandingHeader {...{ view, texts, siteName, signUp, isCityPublic }} />,
+        header: <LandingHeader {...{ view, texts, site, signUp, isCityPublic }} />,
         footer: "public",
         jsonLd: toJsonLd(ctx, texts),
       },
@@ -118,7 +120,7 @@ function render(ctx: AppContext, view: View, theme: Theme): RenderedPage {
       view={view}
       texts={texts}
       signUp={signUp}
-      {...{ landing, isPayable, isCityPublic, siteName, hasOffer: isOffered }}
+      {...{ landing, isPayable, isCityPublic, site, hasOffer: isOffered }}
     />,
   );
   const plain = Buffer.from(html);
@@ -158,7 +160,7 @@ const toJsonLd = ({ config }: AppContext, texts: ViewTexts) => ({
       "@type": "Organization",
       name: config.siteName,
       url: `${config.baseUrl}/`,
-      logo: `${config.baseUrl}/icon-512.png`,
+      logo: config.baseUrl + toIconPath(config.logo, "/icon-512.png"),
       ...(config.contactEmail && { email: config.contactEmail }),
     },
     {

@@ -23,7 +23,7 @@ const POSTER_WIDTH = 500;
 const OPEN = { signUp: "open", hasOffer: false, showsClaims: false } as const;
 
 /** In the current language, or in English if our fonts can't display that. */
-export function siteImage(view: UserType, site: SiteNames): string {
+export function siteImage(view: UserType, site: SiteNames & Masthead): string {
   const { siteName, tagline } = site;
   const headlineOf = (names: SiteNames) => getTexts(view, names, undefined, OPEN).hero.headline;
   const withoutTexts = { siteName, tagline, landingTexts: {} };
@@ -32,43 +32,43 @@ export function siteImage(view: UserType, site: SiteNames): string {
     ...inLanguage("en", () => [site, withoutTexts, { siteName, tagline: undefined }].map(headlineOf)),
   ];
   const title = titles.find((each) => toDisplayable(each)) ?? "";
-  return sceneImage(title, "", siteName);
+  return sceneImage(title, "", site);
 }
 
 /** Names no place and nobody. Each trait begins a line. */
-export const tasteImage = (traits: readonly string[], city: string, siteName: string): string =>
+export const tasteImage = (traits: readonly string[], city: string, site: Masthead): string =>
   sceneImage(
     traits.map((trait) => toDisplayable(trait)).join("\n"),
     toDisplayable(t("My taste in {city}", { city })),
-    siteName,
+    site,
   );
 
-function sceneImage(title: string, text: string, siteName: string): string {
+function sceneImage(title: string, text: string, site: Masthead): string {
   const scene = alignRight(withLightColors(sceneHero(getScene())), SCENE_WIDTH);
   const box = { width: WIDTH - SCENE_WIDTH - MARGIN - 48, bottom: HEIGHT - MARGIN - (text ? 62 : 0) };
   const size = Math.max(20, Math.min(30, Math.floor(box.width / getWidth(text))));
   const below = line(truncate(text, box.width / size), { ...box, y: HEIGHT - MARGIN, size });
-  return card(scene + masthead(siteName) + headline(title, box) + below);
+  return card(scene + masthead(site) + headline(title, box) + below);
 }
 
 /** Omits text that our fonts can't display: the preview also shows the title as text. */
-export const placeImage = (place: PublicPlace, siteName: string): string =>
-  posterImage(place, place.name, place.location, place.source ?? "", siteName);
+export const placeImage = (place: PublicPlace, site: Masthead): string =>
+  posterImage(place, place.name, place.location, place.source ?? "", site);
 
-export function eventImage(place: PublicPlace, event: { title: string; when: string }, siteName: string): string {
-  return posterImage(place, event.title, event.when, `${place.name}, ${place.location}`, siteName);
+export function eventImage(place: PublicPlace, event: { title: string; when: string }, site: Masthead): string {
+  return posterImage(place, event.title, event.when, `${place.name}, ${place.location}`, site);
 }
 
-export function listImage(place: PosterPlace, list: { title: string; summary: string }, siteName: string): string {
-  return posterImage(place, list.title, list.summary, "", siteName);
+export function listImage(place: PosterPlace, list: { title: string; summary: string }, site: Masthead): string {
+  return posterImage(place, list.title, list.summary, "", site);
 }
 
-function posterImage(place: PosterPlace, title: string, text: string, note: string, siteName: string): string {
+function posterImage(place: PosterPlace, title: string, text: string, note: string, site: Masthead): string {
   const box = { width: WIDTH - POSTER_WIDTH - MARGIN - 48, bottom: HEIGHT - MARGIN - 62 };
   const shown = (words: string, max: number) => truncate(toDisplayable(words), max * LATIN_LETTER_WIDTH);
   return card(
     alignRight(posterSvg(place, { scene: getScene() }), POSTER_WIDTH) +
-      masthead(siteName) +
+      masthead(site) +
       headline(toDisplayable(title), box) +
       line(shown(text, 40), { y: HEIGHT - MARGIN, size: 30, ...box }) +
       line(shown(note, 60), { y: HEIGHT - MARGIN + 38, size: 20, ...box }),
@@ -81,9 +81,20 @@ const card = (content: string) =>
 const alignRight = (svg: string, width: number) =>
   svg.replace("<svg ", `<svg x="${WIDTH - width}" width="${width}" height="${HEIGHT}" `);
 
-const masthead = (siteName: string) =>
-  `<svg x="${MARGIN}" y="${MARGIN - 14}" width="60" height="60" viewBox="0 0 32 32">${logoShapes()}</svg>` +
-  `<text x="${MARGIN + 78}" y="${MARGIN + 29}" font-family="Fraunces" font-weight="600" font-size="38" fill="${color("ink")}">${Bun.escapeHTML(truncate(toDisplayable(siteName), 22 * LATIN_LETTER_WIDTH))}</text>`;
+/** `mark`: an office's own logo. A wide one stands for the name as well. */
+export type Masthead = { siteName: string; mark?: { svg: string; isWide: boolean; width: number; height: number } };
+
+function masthead({ siteName, mark }: Masthead): string {
+  const logo = mark?.svg ?? `<svg viewBox="0 0 32 32">${logoShapes()}</svg>`;
+  const width = mark ? (60 * mark.width) / mark.height : 60;
+  const placed = logo.replace(
+    /<svg [^>]*(?=viewBox)/,
+    `<svg x="${MARGIN}" y="${MARGIN - 14}" width="${width}" height="60" `,
+  );
+  const name = Bun.escapeHTML(truncate(toDisplayable(siteName), 22 * LATIN_LETTER_WIDTH));
+  if (mark?.isWide) return placed;
+  return `${placed}<text x="${MARGIN + width + 18}" y="${MARGIN + 29}" font-family="Fraunces" font-weight="600" font-size="38" fill="${color("ink")}">${name}</text>`;
+}
 
 /** The family name in the font file, for all weights. */
 const FIGTREE = "Figtree Light";

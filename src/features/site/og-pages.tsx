@@ -8,11 +8,13 @@ import { inLanguage, isLanguageInUrl } from "../../i18n/current-language.ts";
 import { SOURCE_LANGUAGE } from "../../i18n/languages.ts";
 import { getLanguage, t } from "../../i18n/t.ts";
 import { formatDayAndTime, formatEventTime } from "../../ui/dates.ts";
+import { readOwnLogo } from "../../ui/logo-paths.ts";
 import { countPlaces, findSharedList, getListTitle } from "../dashboard/shared-list.ts";
 import { getTraitLabels } from "../discovery/taste-profile.ts";
 import { getEventDetails } from "../events/event-page.ts";
 import { getPublicPlace } from "../places/place.ts";
-import { eventImage, listImage, placeImage, siteImage, tasteImage } from "./og-image.ts";
+import { readLogoSvg } from "./logos.ts";
+import { eventImage, listImage, type Masthead, placeImage, siteImage, tasteImage } from "./og-image.ts";
 import { createPngRenderer, type PngRenderer } from "./render-png.ts";
 
 export const ogPages = (ctx: AppContext) => {
@@ -22,19 +24,22 @@ export const ogPages = (ctx: AppContext) => {
     respondWithPng(renderer, request, { svg, client: listClientNetworks(ctx, request).at(-1)!.network, isPersonal });
   return routes(ctx)
     .get("/og/:file", { public: true, caching: "hour" })
-    .handle(({ params, request }) => {
+    .handle(async ({ params, request }) => {
       const view = ({ "site.png": "traveler", "business.png": "business" } as const)[params.file];
+      const site = { ...config, mark: (await readMasthead(ctx)).mark };
       if (view)
         return respond(
           request,
-          inLanguageOfUrl(ctx, () => siteImage(view, config)),
+          inLanguageOfUrl(ctx, () => siteImage(view, site)),
         );
       throw new NotFound(t("There is no such image."));
     })
+    .get("/assets/logo/:id/:name", { public: true, caching: "forever" })
+    .handle(async ({ params, request }) => respond(request, await readLogoSvg(ctx.db, params.id, params.name)))
     .get("/og/business/:file", { public: true, caching: "hour" })
     .handle(async ({ params, request }) => {
       const place = await getPublicPlace(ctx.db, toId(params.file));
-      return respond(request, placeImage(place, config.siteName));
+      return respond(request, placeImage(place, await readMasthead(ctx)));
     })
     .get("/og/event/:file", { public: true, caching: "hour" })
     .handle(async ({ params, request }) => {
@@ -43,12 +48,13 @@ export const ogPages = (ctx: AppContext) => {
       const when = inLanguageOfUrl(ctx, () =>
         event.allDay ? formatEventTime(event, ctx.city) : formatDayAndTime(event.eventDate, ctx.city),
       );
-      return respond(request, eventImage(place, { title: event.title, when }, config.siteName));
+      return respond(request, eventImage(place, { title: event.title, when }, await readMasthead(ctx)));
     })
     .get("/og/taste/:file", { public: true, caching: "privateHour" })
     .handle(async ({ params, request }) => {
       const labels = await inLanguageOfUrl(ctx, () => getTraitLabels(ctx.db, toId(params.file).split(",")));
-      const image = inLanguageOfUrl(ctx, () => tasteImage(labels, ctx.city.name, config.siteName));
+      const site = await readMasthead(ctx);
+      const image = inLanguageOfUrl(ctx, () => tasteImage(labels, ctx.city.name, site));
       return respond(request, image, true);
     })
     .get("/og/list/:file", { public: true })
@@ -60,9 +66,15 @@ export const ogPages = (ctx: AppContext) => {
         title: getListTitle(list),
         summary: countPlaces(list, ctx.city.name),
       }));
-      return respond(request, listImage(place, image, config.siteName), true);
+      return respond(request, listImage(place, image, await readMasthead(ctx)), true);
     });
 };
+
+async function readMasthead({ db, config: { siteName, logo } }: AppContext): Promise<Masthead> {
+  return logo
+    ? { siteName, mark: { ...readOwnLogo(logo), svg: await readLogoSvg(db, logo, "mark.png") } }
+    : { siteName };
+}
 
 /** Without one in the URL, the default: shared caches keep one image for all visitors. */
 function inLanguageOfUrl<Made>({ config }: AppContext, make: () => Made): Made {

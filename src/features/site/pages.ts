@@ -16,6 +16,7 @@ import { cachedRoute } from "../../http/session.ts";
 import { getTypeName } from "../../i18n/labels.ts";
 import { getLanguage, t } from "../../i18n/t.ts";
 import { toAccentCss } from "../../ui/accent.ts";
+import { toIconPath } from "../../ui/logo-paths.ts";
 import { toPreviewText } from "../../ui/preview-text.ts";
 import { getCachedText } from "./city-cache.ts";
 import { getSitemapIndex, getSitemapPart } from "./sitemap.ts";
@@ -81,7 +82,10 @@ export const sitePages = (ctx: AppContext) => {
     .handle(() => respond(SPECULATION_RULES, "application/speculationrules+json"));
   for (const { path, file, type } of ICONS) {
     const bytes = Bun.file(file).bytes();
-    site.get(path, cachedRoute("day")).handle(async () => respond((await bytes) as BodyInit, type));
+    site.get(path, cachedRoute("day")).handle(async ({ redirect }) => {
+      const { logo } = ctx.config;
+      return logo ? redirect(toIconPath(logo, path), 302) : respond((await bytes) as BodyInit, type);
+    });
   }
   return site;
 };
@@ -108,23 +112,29 @@ function toSecurityTxt({ config }: AppContext): string {
 }
 
 /** @param config.siteName of the installation. The texts are in the language of the request. */
-const toWebManifest = ({ config }: AppContext) => ({
-  name: config.siteName,
-  short_name: config.siteName.slice(0, 12),
-  description: config.tagline ?? t("Travel that feels like you."),
-  ...webManifest,
-  shortcuts: [
-    { name: t("Discover"), url: "/discover" },
-    { name: t("Map"), url: "/map" },
-    { name: t("Saved Places"), url: "/dashboard" },
-  ].map((shortcut) => ({ ...shortcut, icons: webManifest.icons.slice(0, 1) })),
-  screenshots: [
-    screenshot("discover-phone", "390x844", "narrow", t("Discover Places")),
-    screenshot("dashboard-phone", "390x844", "narrow", t("Your Travel Hub")),
-    screenshot("map", "1280x800", "wide", t("Map")),
-    screenshot("dashboard", "1280x800", "wide", t("Your Travel Hub")),
-  ],
-});
+function toWebManifest({ config }: AppContext) {
+  const icons = webManifest.icons
+    .filter(({ src }) => !config.logo || src.endsWith(".png"))
+    .map((icon) => ({ ...icon, src: toIconPath(config.logo, icon.src) }));
+  return {
+    name: config.siteName,
+    short_name: config.siteName.slice(0, 12),
+    description: config.tagline ?? t("Travel that feels like you."),
+    ...webManifest,
+    icons,
+    shortcuts: [
+      { name: t("Discover"), url: "/discover" },
+      { name: t("Map"), url: "/map" },
+      { name: t("Saved Places"), url: "/dashboard" },
+    ].map((shortcut) => ({ ...shortcut, icons: icons.slice(0, 1) })),
+    screenshots: [
+      screenshot("discover-phone", "390x844", "narrow", t("Discover Places")),
+      screenshot("dashboard-phone", "390x844", "narrow", t("Your Travel Hub")),
+      screenshot("map", "1280x800", "wide", t("Map")),
+      screenshot("dashboard", "1280x800", "wide", t("Your Travel Hub")),
+    ],
+  };
+}
 
 const screenshot = (name: string, sizes: string, formFactor: "narrow" | "wide", label: string) => ({
   src: `/help/pictures/${name}.webp`,

@@ -3,6 +3,7 @@ import { Bookmark, Compass, LogIn, Map as MapIcon, Trash2, UserPlus, Users } fro
 import { t } from "../../i18n/t.ts";
 import { CloseMenuButton, OpenMenuButton, opensDialog } from "../../layout/MenuButtons.tsx";
 import { HomeLink, NavLink, ThemeSwitch } from "../../layout/NavBar.tsx";
+import type { Site } from "../../layout/SiteMark.tsx";
 import { Tabs } from "../../layout/TabBar.tsx";
 import { KEEP_PATH, toSignInPath, toSignUpPath } from "../../ui/account-paths.ts";
 
@@ -16,12 +17,12 @@ const getItems = () => [
   { label: t("Map"), href: "/try/map", icon: MapIcon },
 ];
 
-type Props = { siteName: string; path: string; theme?: "light" | "dark" };
+type Props = Site & { path: string; theme?: "light" | "dark" };
 
-export const TryHeader = ({ siteName, path, theme }: Props) => (
+export const TryHeader = ({ path, theme, ...site }: Props) => (
   <header className="sticky top-0 z-30 bg-paper/95 border-b border-line backdrop-blur-md">
     <div className="page-width flex items-center gap-1 sm:gap-2 h-14 md:h-16">
-      <HomeLink siteName={siteName} />
+      <HomeLink {...site} />
       <nav aria-label={t("Main")} className="hidden lg:flex items-center gap-1 me-auto">
         <Items path={path} />
       </nav>
@@ -34,7 +35,7 @@ export const TryHeader = ({ siteName, path, theme }: Props) => (
   </header>
 );
 
-const Drawer = ({ path, theme }: Omit<Props, "siteName">) => (
+const Drawer = ({ path, theme }: Omit<Props, keyof Site>) => (
   <dialog id="menu" className="drawer" aria-label={t("Menu")} {...{ closedby: "any" }}>
     <div className="flex items-center gap-3 p-4 border-b border-line">
       <p className="min-w-0 flex-1 text-sm text-faint">{t("You're looking around without an account.")}</p>

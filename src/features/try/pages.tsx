@@ -89,9 +89,10 @@ async function renderFiltered(ctx: AppContext, request: Request, page: Page, loa
 
 function toFrame(ctx: AppContext, request: Request) {
   const path = new URL(request.url).pathname;
+  const { siteName, logo } = ctx.config;
   return {
     frame: "none",
-    header: <TryHeader siteName={ctx.config.siteName} path={path} theme={getTheme(request)} />,
+    header: <TryHeader siteName={siteName} logo={logo} path={path} theme={getTheme(request)} />,
     footer: <TryTabBar path={path} />,
   } as const;
 }

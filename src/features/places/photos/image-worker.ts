@@ -8,15 +8,20 @@ import { t } from "../../../i18n/t.ts";
 import { serve } from "../../../workers/serve.ts";
 import { assertImage } from "./image-format.ts";
 import { MAX_PIXELS, PHOTO_WIDTHS, type PhotoWidth } from "./limits.ts";
+import { type ProcessedLogo, processLogo } from "./logo.ts";
 
 /** `width` and `height` are the pixels of the largest version. */
 export type ProcessedPhoto = { versions: { width: PhotoWidth; bytes: Uint8Array }[]; width: number; height: number };
 
-/** `side`: pixels of an avatar; without it, the versions of a photo are made. */
-export type ImageRequest = { bytes: Uint8Array; side?: number; language: Language };
+/** `side`: pixels of an avatar. Without it, the versions of a photo are made, or a logo. */
+export type ImageRequest = { bytes: Uint8Array; side?: number; isLogo?: boolean; language: Language };
 
 /** `problem`: for whoever chose the picture. */
-export type ImageResponse = { photo: ProcessedPhoto } | { avatar: Uint8Array } | { problem: string };
+export type ImageResponse =
+  | { photo: ProcessedPhoto }
+  | { avatar: Uint8Array }
+  | { logo: ProcessedLogo }
+  | { problem: string };
 
 const MAX_WIDTH = PHOTO_WIDTHS.at(-1) as PhotoWidth;
 const QUALITY = 80;
@@ -25,10 +30,11 @@ const MAX_ASPECT = 3;
 /** Pixels per side that an avatar is scaled from. */
 const MAX_CROP_SOURCE = 1024;
 
-serve<ImageRequest, ImageResponse>(({ bytes, side, language }) =>
+serve<ImageRequest, ImageResponse>(({ bytes, side, isLogo, language }) =>
   inLanguage(language, async () => {
     try {
       assertImage(bytes);
+      if (isLogo) return { logo: await processLogo(bytes) };
       return side ? { avatar: await toAvatar(bytes, side) } : { photo: await toVersions(bytes) };
     } catch (error) {
       return { problem: explain(error) };

@@ -7,6 +7,7 @@ import type { WorkerLimits } from "../../../workers/port.ts";
 import { openWorker, WorkerStopped } from "../../../workers/workers.ts";
 import type { ImageRequest, ImageResponse, ProcessedPhoto } from "./image-worker.ts";
 import { MAX_BYTES } from "./limits.ts";
+import type { ProcessedLogo } from "./logo.ts";
 import { PHOTO_TOO_LARGE } from "./refusal-texts.ts";
 
 export type { ProcessedPhoto } from "./image-worker.ts";
@@ -39,6 +40,11 @@ export async function processPhoto(bytes: Uint8Array, client: string): Promise<P
 export async function processAvatar(bytes: Uint8Array, side: number, client: string): Promise<Uint8Array> {
   const { avatar } = (await processImage({ bytes, side }, client)) as { avatar: Uint8Array };
   return avatar;
+}
+
+export async function processLogo(bytes: Uint8Array, client: string): Promise<ProcessedLogo> {
+  const { logo } = (await processImage({ bytes, isLogo: true }, client)) as { logo: ProcessedLogo };
+  return logo;
 }
 
 async function processImage(request: Omit<ImageRequest, "language">, client: string): Promise<ImageResponse> {

@@ -1,0 +1,69 @@
+// Own logos of the site: those that a kept version shows, and those uploaded since yesterday.
+import { and, eq, lt, notInArray, sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import { siteLogos } from "../../../db/schema/index.ts";
+import { sha256 } from "../../encoding/hash.ts";
+import { NotFound, ValidationError } from "../../errors.ts";
+import { t } from "../../i18n/t.ts";
+import { readOwnLogo } from "../../ui/logo-paths.ts";
+import { LIGHT } from "../../ui/tokens.ts";
+import { processLogo } from "../places/photos/process-image.ts";
+
+/** @returns its ID, the same for the same file @throws ValidationError */
+export async function storeLogo(db: Database, adminId: string, [file]: readonly Uint8Array[]): Promise<string> {
+  if (!file) throw new ValidationError(t("Choose one photo."));
+  const { width, height, ...logo } = await processLogo(file, adminId);
+  const scale = Math.min(MARK.width / width, MARK.height / height);
+  const id = `${sha256(file).slice(0, 16)}-${Math.ceil(width * scale)}x${Math.ceil(height * scale)}`;
+  const again = { target: siteLogos.id, set: { createdAt: sql`now()` } };
+  await db
+    .insert(siteLogos)
+    .values({ id, ...logo })
+    .onConflictDoUpdate(again);
+  return id;
+}
+
+/** Pixels: some three times the size on screen. */
+const MARK = { width: 480, height: 96 };
+
+/** @throws ValidationError if it was removed, because no version showed it */
+export async function assertLogo(tx: Database, id: string): Promise<void> {
+  if ((await tx.$count(siteLogos, eq(siteLogos.id, id))) > 0) return;
+  throw new ValidationError(t("Choose one photo."), { logo: [t("Choose one photo.")] });
+}
+
+/** Those of the last day stay for forms that are open. */
+export const removeLogosExcept = (tx: Database, kept: string[]) =>
+  tx
+    .delete(siteLogos)
+    .where(and(notInArray(siteLogos.id, kept), lt(siteLogos.createdAt, sql`now() - interval '1 day'`)));
+
+/** Pixels per side. */
+const ICONS: Readonly<Record<string, number>> = {
+  "favicon.png": 32,
+  "icon-192.png": 192,
+  "icon-512.png": 512,
+  "icon-maskable-512.png": 512,
+  "apple-touch-icon.png": 180,
+};
+
+/** A drawing that contains the logo, for an icon or, as "mark.png", for headers. @throws NotFound */
+export async function readLogoSvg(db: Database, id: string, name: string): Promise<string> {
+  const [logo] = await db.select().from(siteLogos).where(eq(siteLogos.id, id));
+  const side = ICONS[name];
+  if (!logo || !(side || name === "mark.png")) throw new NotFound(t("File not found."));
+  const mark = readOwnLogo(id);
+  const [width, height] = side ? [side, side] : [mark.width, mark.height];
+  // Phones cut these two: to a circle of four fifths, and to rounded corners.
+  const inCircle = name === "icon-maskable-512.png";
+  const ground =
+    logo.ground ?? (inCircle || name === "apple-touch-icon.png" ? `rgb(${LIGHT.paper.replaceAll(" ", ",")})` : "none");
+  const share = inCircle
+    ? (0.8 * Math.max(mark.width, mark.height)) / Math.hypot(mark.width, mark.height)
+    : ground === "none"
+      ? 1
+      : 0.84;
+  const box = `x="${(width * (1 - share)) / 2}" y="${(height * (1 - share)) / 2}" width="${width * share}" height="${height * share}"`;
+  const url = `data:image/png;base64,${Buffer.from(logo.png).toString("base64")}`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" fill="${ground}"/><image ${box} href="${url}"/></svg>`;
+}
