@@ -13,7 +13,7 @@ export const settings = pg.pgTable("settings", {
 export const siteLogos = pg.pgTable("site_logos", {
   id: pg.varchar({ length: 40 }).primaryKey(),
   png: bytea().notNull(),
-  /** Of a plate, as #rrggbb. */
+  /** The color of its plate, as #rrggbb. */
   ground: pg.varchar({ length: 7 }),
   createdAt: pg.timestamp({ withTimezone: true }).notNull().defaultNow(),
 });

@@ -53,7 +53,7 @@ async function readPixels(path: string) {
 const HEADERS = ["/", "/?view=business", "/demo", "/login", "/places", "/try", "/help"];
 let wide: string;
 
-test("Noor's wide logo stands for the name in every header, and the icons are made from it", async () => {
+test("Noor's wide logo stands for the name in every header, and is in all icons", async () => {
   const og = (await app.visitor().get("/og/site.png")).headers.get("etag");
   wide = await uploadLogo(WIDE);
   for (const path of HEADERS) expect([path, (await read(path)).includes(wide)]).toEqual([path, false]);
