@@ -1,7 +1,7 @@
 // Delivers what the outbox holds: claims what is due, hands it to its channel, and stores the outcome. Any number of servers can
 // do it at the same time. Delivery is at least once: after a crash between sending and storing that, the same email is sent
 // again, under the same Message-ID.
-import { eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { isClaimed } from "../../db/claim.ts";
 import type { Database } from "../../db/client.ts";
 import { outbox } from "../../db/schema/index.ts";
@@ -96,7 +96,10 @@ async function settle(
   outcome: Outcome,
   max: number,
 ): Promise<void> {
-  const isThis = eq(outbox.id, id);
+  const isSent = outcome.state === "sent" || outcome.state === "printed";
+  // A server that was held up may answer after another has taken over: then only that it was sent counts.
+  const isLatest = isSent ? undefined : eq(outbox.attempts, attempts);
+  const isThis = and(eq(outbox.id, id), eq(outbox.state, "waiting"), isLatest);
   const set = (values: Parameters<ReturnType<typeof db.update<typeof outbox>>["set"]>[0]) =>
     db.update(outbox).set(values).where(isThis);
   switch (outcome.state) {
