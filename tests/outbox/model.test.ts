@@ -174,7 +174,7 @@ const commands = fc.commands(
         key: fc.constantFrom("a", "b", "c", "d"),
         isUrgent: fc.boolean(),
         commits: fc.nat(4).map(Boolean),
-        attempts: fc.constantFrom(0, 0, 0, LAST_ATTEMPT - 2),
+        attempts: fc.constantFrom(0, 0, LAST_ATTEMPT - 2, LAST_ATTEMPT - 1),
       })
       .map(({ key, isUrgent, commits, attempts }) => new Queue(key, isUrgent, commits, attempts)),
     fc.constant(new ClaimNext()),
