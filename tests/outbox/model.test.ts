@@ -167,29 +167,28 @@ async function compare(model: Model, _: Real): Promise<void> {
   await setDue(model);
 }
 
-const commands = fc.commands(
-  [
-    fc
-      .record({
-        key: fc.constantFrom("a", "b", "c", "d"),
-        isUrgent: fc.boolean(),
-        commits: fc.nat(4).map(Boolean),
-        attempts: fc.constantFrom(0, 0, LAST_ATTEMPT - 2, LAST_ATTEMPT - 1),
-      })
-      .map(({ key, isUrgent, commits, attempts }) => new Queue(key, isUrgent, commits, attempts)),
-    fc.constant(new ClaimNext()),
-    fc.constant(new ClaimNext()),
-    fc
-      .record({
-        which: fc.nat(5),
-        state: fc.constantFrom("sent", "failed", "failed", "refused", "pointless", "postponed"),
-      })
-      .map(({ which, state }) => new Answer(which, state as Outcome["state"])),
-    fc.nat(5).map((which) => new Die(which)),
-    fc.constantFrom(10, LEASE_SECONDS, QUIET, 200_000).map((seconds) => new Wait(seconds)),
-  ],
-  { maxCommands: 40, size: "max" },
-);
+const queue = fc
+  .record({
+    key: fc.constantFrom("a", "b", "c", "d"),
+    isUrgent: fc.boolean(),
+    commits: fc.nat(4).map(Boolean),
+    attempts: fc.constantFrom(0, 0, LAST_ATTEMPT - 2, LAST_ATTEMPT - 1),
+  })
+  .map(({ key, isUrgent, commits, attempts }) => new Queue(key, isUrgent, commits, attempts));
+const answer = fc
+  .record({
+    which: fc.nat(5),
+    state: fc.constantFrom<Outcome["state"]>("sent", "failed", "failed", "failed", "refused", "pointless", "postponed"),
+  })
+  .map(({ which, state }) => new Answer(which, state));
+const claim = fc.constant(new ClaimNext());
+const die = fc.nat(5).map((which) => new Die(which));
+const wait = fc.constantFrom(10, LEASE_SECONDS, QUIET, 200_000).map((seconds) => new Wait(seconds));
+/** What is there twice is that much more likely. */
+const commands = fc.commands([queue, queue, claim, claim, claim, answer, answer, die, wait, wait], {
+  maxCommands: 60,
+  size: "max",
+});
 
 test("whatever servers do, each email is sent, given up or withdrawn, and stays so", async () => {
   await fc.assert(
