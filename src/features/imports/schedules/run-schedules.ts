@@ -1,5 +1,5 @@
 // Fetches the sources that are due. Small differences are written by themselves, large ones wait for an admin.
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { isClaimed } from "../../../../db/claim.ts";
 import type { Database } from "../../../../db/client.ts";
 import { importSlices, imports, sourceSchedules, sources } from "../../../../db/schema/index.ts";
@@ -76,9 +76,14 @@ async function runSchedule(ctx: AppContext, schedule: DueSchedule, options: Opti
   }
 }
 
-/** Unless the admin has changed the address since. */
-const isCurrent = ({ sourceId, url }: Schedule) =>
-  and(eq(sourceSchedules.sourceId, sourceId), eq(sourceSchedules.url, url));
+/** Unless the admin has changed the address since, or the lease ended and another server is at it. */
+const isCurrent = ({ sourceId, url, attempts }: Schedule) =>
+  and(
+    eq(sourceSchedules.sourceId, sourceId),
+    eq(sourceSchedules.url, url),
+    eq(sourceSchedules.attempts, attempts),
+    isNotNull(sourceSchedules.leasedUntil),
+  );
 
 /** @returns the import that waits for an admin, or null @throws SourceProblem */
 async function importFile(ctx: AppContext, schedule: DueSchedule, file: FetchedFile): Promise<string | null> {
