@@ -216,7 +216,7 @@ const wait = fc.constantFrom(700, LEASE + 1, LEASE + 1, DAY + 100).map((seconds)
 /** What is there twice is that much more likely. */
 const commands = fc.commands([start, start, answer, answer, stop, die, wait, wait], { maxCommands: 40, size: "max" });
 
-test("a source is fetched by one server at a time, and by another when that one is gone", async () => {
+test("a source is fetched by one server, and by another when that one is gone", async () => {
   await fc.assert(
     fc.asyncProperty(commands, async (story) => {
       const model = await reset();

@@ -190,7 +190,7 @@ const commands = fc.commands([queue, queue, claim, claim, claim, answer, answer,
   size: "max",
 });
 
-test("whatever servers do, each email is sent, given up or withdrawn, and stays so", async () => {
+test("whatever servers do, each email is sent, given up or withdrawn, for good", async () => {
   await fc.assert(
     fc.asyncProperty(commands, async (story) => {
       await app.sql`delete from outbox`;

@@ -207,7 +207,7 @@ const openRoom = async (rule: RoomRule): Promise<[Model, Real]> => {
   return [model, { room, members: new Map([["Ana", ana]]), nextId: 0 }];
 };
 
-test("whatever friends do, a room shows who has seen how much, and what enough of them like", async () => {
+test("whatever friends do, a room shows who saw how much, and what enough of them like", async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...ROOM_RULES), commands, async (rule, story) => {
       await app.sql`truncate rooms cascade`;
