@@ -23,10 +23,7 @@ export type NewAuditEntry = {
 };
 
 /** @param db the transaction of the action */
-export async function recordAudit(
-  db: Database,
-  { adminId, action, subject, detail = {}, reason }: NewAuditEntry,
-): Promise<void> {
+export async function recordAudit(db: Database, { adminId, action, subject, detail = {}, reason }: NewAuditEntry) {
   const [entry] = await db
     .insert(auditLog)
     .values({ adminId, action, subjectId: subject?.id, subjectName: subject?.name?.slice(0, 200), detail })

@@ -21,11 +21,7 @@ const CACHE = ".cache";
 const FORMAT = 6;
 
 /** Writes the bundle to where the binary imports it from. For the parameters see `bundlePostgres`. */
-export async function embedPostgres(
-  level: number,
-  platform = CURRENT,
-  folder = packageFolder(platform),
-): Promise<void> {
+export async function embedPostgres(level: number, platform = CURRENT, folder = packageFolder(platform)) {
   await bundlePostgres("static/build/postgres.tar.zst", platform, level, folder);
   await writeOutput(
     "static/build/postgres.ts",

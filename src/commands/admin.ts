@@ -20,11 +20,7 @@ export const admin: Command = {
 };
 
 /** Creates or promotes the account of ADMIN_EMAIL. An unconfirmed one is left alone: someone may have guessed the address. */
-export async function ensureAdmin(
-  db: Database,
-  { admin, mail }: Pick<Config, "admin" | "mail">,
-  log: Log,
-): Promise<void> {
+export async function ensureAdmin(db: Database, { admin, mail }: Pick<Config, "admin" | "mail">, log: Log) {
   if (!admin) return;
   const [account] = await db
     .select({ isAdmin: users.isAdmin, verifiedAt: users.emailVerifiedAt })

@@ -58,8 +58,8 @@ export async function runCommandLine([name = "serve", ...args]: string[]): Promi
   }
 }
 
-function formatOverview(): string {
-  return [
+const formatOverview = (): string =>
+  [
     `Sidestreet ${packageFile.version}`,
     "",
     "Usage: sidestreet COMMAND [options]",
@@ -71,7 +71,6 @@ function formatOverview(): string {
       "with --settings: see docs/configuration.md.",
     "Exit codes: 0 success, 1 failure, 2 invalid arguments.",
   ].join("\n");
-}
 
 function formatError(error: unknown): string {
   if ([BadSettings, StartupError, SchemaTooNew, AppError].some((kind) => error instanceof kind))

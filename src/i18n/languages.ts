@@ -50,9 +50,8 @@ export const toCatalogTags = (names: string): string =>
 
 export const toLocale = (language: Language): string => LOCALES[language] ?? language;
 
-export function getDirection(language: Language): "ltr" | "rtl" {
-  return new Intl.Locale(language).getTextInfo().direction ?? "ltr";
-}
+export const getDirection = (language: Language): "ltr" | "rtl" =>
+  new Intl.Locale(language).getTextInfo().direction ?? "ltr";
 
 /** "Deutsch", "Français": the name of a language in itself. */
 export function getOwnName(language: Language): string {

@@ -47,11 +47,7 @@ export async function pauseEmails(db: Database, userId: string, email: string): 
 }
 
 /** Turning something on also ends a pause. What is already queued is checked again when it is sent. */
-export async function setEmailPreferences(
-  db: Database,
-  userId: string,
-  changes: Partial<EmailPreferences>,
-): Promise<void> {
+export async function setEmailPreferences(db: Database, userId: string, changes: Partial<EmailPreferences>) {
   const token = createSecret();
   const isTurnedOn = Object.values(changes).includes(true);
   await db

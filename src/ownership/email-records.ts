@@ -12,11 +12,7 @@ export async function deleteEmailRecords(tx: Database, userId: string): Promise<
 }
 
 /** Keeps the records of an account together when its email changes, so that they are deleted with it. */
-export async function moveEmailRecords(
-  tx: Database,
-  userId: string,
-  { from, to }: { from: string; to: string },
-): Promise<void> {
+export async function moveEmailRecords(tx: Database, userId: string, { from, to }: { from: string; to: string }) {
   const isNew = sql`not exists (select 1 from waitlist_entries other
     where other.email = ${to} and other.request_type = waitlist_entries.request_type)`;
   const isOfFormer = eq(waitlistEntries.email, from);

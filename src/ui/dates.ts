@@ -13,13 +13,12 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /** "Fri 27 Nov, 19:00 · Monaco time". The year is included unless it is `now`'s. */
-export function formatDateTime(at: string | Date, city: City, now = new Date(getNow())): string {
-  return t("{day}, {time} · {timezone}", {
+export const formatDateTime = (at: string | Date, city: City, now = new Date(getNow())): string =>
+  t("{day}, {time} · {timezone}", {
     day: formatDay(at, city, now),
     time: formatTime(at, city),
     timezone: formatTimezone(city),
   });
-}
 
 /** "Fri 27 Nov, 19:00", for readers who know in which time zone. */
 export const formatDayAndTime = (at: string | Date, city: City, now = new Date(getNow())): string =>

@@ -30,12 +30,7 @@ export async function startReading(ctx: AppContext, id: string, options: ImportO
   void runStep(ctx, id, (report, signal) => parseAndStage(ctx, id, options, report, signal));
 }
 
-export async function startWriting(
-  ctx: AppContext,
-  adminId: string,
-  id: string,
-  decision: ImportDecision,
-): Promise<void> {
+export async function startWriting(ctx: AppContext, adminId: string, id: string, decision: ImportDecision) {
   await claimImport(ctx.db, id, "writing");
   void runStep(ctx, id, (report) => write(ctx, adminId, id, decision, report));
 }

@@ -68,11 +68,7 @@ export const queueAnnouncementPushes = (tx: Pick<Database, "execute">, messageId
     fillIn(saversOfAnnouncementSql, { messageId }),
   );
 
-export const queueNoticePushes = (
-  tx: Pick<Database, "execute">,
-  messageId: string,
-  { kind, eventDate }: Notice,
-): Promise<void> =>
+export const queueNoticePushes = (tx: Pick<Database, "execute">, messageId: string, { kind, eventDate }: Notice) =>
   queuePushes(
     tx,
     {

@@ -20,11 +20,7 @@ export async function reconcilePayments(ctx: ReconcileContext, shouldStop: () =>
 }
 
 /** Several servers can run it at the same time: each order is claimed by one. */
-export async function reconcileDueOrders(
-  ctx: ReconcileContext,
-  paypal: PayPal,
-  shouldStop = () => false,
-): Promise<void> {
+export async function reconcileDueOrders(ctx: ReconcileContext, paypal: PayPal, shouldStop = () => false) {
   while (!shouldStop()) {
     const due = await claimNext(ctx.db);
     if (!due) break;

@@ -15,11 +15,7 @@ const LINK_VALID_FOR = "24 hours";
 
 type User = { id: string; email: string; sid: string };
 
-export async function requestConfirmation(
-  tx: Database,
-  user: Pick<User, "id" | "email">,
-  email: string,
-): Promise<void> {
+export async function requestConfirmation(tx: Database, user: Pick<User, "id" | "email">, email: string) {
   // The hash of a link that nobody has. The email gets links of its own as long as this row is there.
   const request = sha256(createSecret());
   await tx

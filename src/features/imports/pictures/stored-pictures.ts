@@ -16,12 +16,7 @@ import recordPicturesSql from "./record-pictures.sql" with { type: "text" };
  * have none. Call it after the places are written.
  * @param fetches what the admin chose; by default as at the last import
  */
-export async function recordPictures(
-  tx: Database,
-  importId: string,
-  sourceId: string,
-  fetches: boolean | undefined,
-): Promise<void> {
+export async function recordPictures(tx: Database, importId: string, sourceId: string, fetches: boolean | undefined) {
   if (fetches !== undefined)
     await tx.update(sources).set({ fetchesPictures: fetches }).where(sql`${sources.id} = ${sourceId}`);
   await removePictures(

@@ -8,10 +8,7 @@ import { getStats } from "./stats.ts";
 const HOUR = 8;
 
 /** Queues the figures of the past week, on Mondays, for owners who asked for them. */
-export async function queueWeeklyFigures(
-  { db, city }: Pick<AppContext, "db" | "city">,
-  now = new Date(),
-): Promise<void> {
+export async function queueWeeklyFigures({ db, city }: Pick<AppContext, "db" | "city">, now = new Date()) {
   const monday = findLastMonday(city.timezone, now);
   if (!monday) return;
   await db.transaction(async (tx) => {

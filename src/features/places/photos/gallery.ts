@@ -132,10 +132,7 @@ const photoNotFound = () => new NotFound(t("There is no such photo."));
 
 const toFileName = (id: string, width: number) => `${id}-${width}.webp`;
 
-export async function storeVersions(
-  { photos, log }: ImageDeps,
-  { id, versions }: ProcessedPhoto & { id: string },
-): Promise<void> {
+export async function storeVersions({ photos, log }: ImageDeps, { id, versions }: ProcessedPhoto & { id: string }) {
   try {
     for (const { width, bytes } of versions) await photos.put(toFileName(id, width), bytes);
   } catch (error) {
