@@ -175,7 +175,6 @@ export const AdminPlace = v.object({
 export type AdminPlace = v.InferOutput<typeof AdminPlace>;
 
 export const Suspension = v.strictObject({ reason: text(words.MAX_NOTE, msg("Enter a reason.")) });
-export type Suspension = v.InferOutput<typeof Suspension>;
 
 const AfterId = v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, msg("Invalid page.")), v.transform(Number)));
 

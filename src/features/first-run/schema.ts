@@ -46,4 +46,3 @@ export const FirstSetup = v.strictObject({
 export type FirstSetup = v.InferOutput<typeof FirstSetup>;
 
 export const SetupEmailRequest = v.strictObject({ code: SetupCode, email: Email });
-export type SetupEmailRequest = v.InferOutput<typeof SetupEmailRequest>;

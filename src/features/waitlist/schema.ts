@@ -92,4 +92,3 @@ export const WaitlistContact = v.strictObject({ ids, contacted: v.boolean() });
 export const WaitlistChange = v.object({ changed: Count });
 /** Counts of the selected entries. `skipped`: those with an account, and those that were invited within a day. */
 export const WaitlistInvited = v.object({ invited: Count, skipped: Count });
-export type WaitlistInvited = v.InferOutput<typeof WaitlistInvited>;

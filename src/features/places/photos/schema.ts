@@ -16,6 +16,5 @@ export const PhotoOrder = v.strictObject({
     v.maxLength(MAX_PHOTOS, () => t("At most {max} photos.", { max: MAX_PHOTOS })),
   ),
 });
-export type PhotoOrder = v.InferOutput<typeof PhotoOrder>;
 
 export const PhotoRemoval = v.strictObject({ reason: text(MAX_NOTE, msg("Tell the owner why.")) });
