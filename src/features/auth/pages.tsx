@@ -3,16 +3,17 @@ import type { AppContext } from "../../context.ts";
 import { routes } from "../../http/routes.ts";
 import { getDestination } from "../../http/safe-redirect.ts";
 import { needsPasskey } from "../../http/session.ts";
-import { rich } from "../../i18n/rich.ts";
 import { t } from "../../i18n/t.ts";
 import type { Page } from "../../layout/Document.tsx";
-import { Island } from "../../layout/Island.tsx";
 import { renderPage } from "../../layout/render.tsx";
 import { toSignInPath } from "../../ui/account-paths.ts";
 import { ButtonLink, QuietLink } from "../../ui/Button.tsx";
 import { AuthFrame } from "./AuthFrame.tsx";
+import { ConfirmEmailScreen } from "./ConfirmEmailScreen.tsx";
+import { ForgotPasswordScreen } from "./ForgotPasswordScreen.tsx";
 import { isInvitationUsable } from "./invitations.ts";
 import { LoginScreen } from "./LoginScreen.tsx";
+import { PasskeyScreen } from "./PasskeyScreen.tsx";
 import { findResetUser } from "./password-reset.ts";
 import { formatProblem } from "./providers/messages.ts";
 import { findDemoSignIns } from "./public-demo.ts";
@@ -89,12 +90,16 @@ export const authPages = (ctx: AppContext) => {
         siteName: config.siteName,
       });
       const page = { title: t("Forgot password"), description, canonical: "/forgot-password" };
-      return show(request, page, <ForgotScreen sendsEmail={sendsEmail} contactEmail={ctx.config.contactEmail} />);
+      return show(
+        request,
+        page,
+        <ForgotPasswordScreen sendsEmail={sendsEmail} contactEmail={ctx.config.contactEmail} />,
+      );
     })
     .get("/confirm-email", { auth: ["signed-in"] })
     .handle(({ request, viewer }) => {
       const token = getLinkToken(getQueryParam(request, "token"));
-      const screen = <ConfirmScreen token={token} email={viewer.email} />;
+      const screen = <ConfirmEmailScreen token={token} email={viewer.email} />;
       return show(request, { title: t("Confirm your email"), headers }, screen);
     })
     .get("/passkey", { auth: ["signed-in", "without-passkey"] })
@@ -164,58 +169,5 @@ const SignOutScreen = ({ siteName }: { siteName: string }) => (
 const GoodbyeScreen = () => (
   <AuthFrame title={t("Goodbye")} text={t("Your account and all its data have been deleted.")}>
     <ButtonLink href="/">{t("Back to the home page")}</ButtonLink>
-  </AuthFrame>
-);
-
-function ForgotScreen({ sendsEmail, contactEmail }: { sendsEmail: boolean; contactEmail?: string }) {
-  const text = sendsEmail
-    ? t("Enter your email and we'll send you a link to choose a new one.")
-    : t("This server doesn't send email. Request a link, and its operator can pass it on to you.");
-  return (
-    <AuthFrame title={t("Forgot your password?")} text={text}>
-      <Island name="ForgotForm" props={{ sendsEmail, contactEmail }} />
-    </AuthFrame>
-  );
-}
-
-function ConfirmScreen({ token, email }: { token?: string; email: string }) {
-  if (!token)
-    return (
-      <AuthFrame title={t("This link is incomplete")} text={t("Request a new one from your profile.")}>
-        <ButtonLink href="/profile">{t("Go to your profile")}</ButtonLink>
-      </AuthFrame>
-    );
-  return (
-    <AuthFrame
-      title={t("Confirm your email")}
-      text={rich("You are signed in as <b>{email}</b>. Confirm that you received the email with this link.", {
-        email,
-        b: (text) => <strong className="break-words">{text}</strong>,
-      })}
-    >
-      <Island name="ConfirmEmail" props={{ token }} />
-    </AuthFrame>
-  );
-}
-
-type PasskeyProps = { siteName: string; returnTo: string; hasPasskey: boolean; hasPassword: boolean };
-
-/** The only page for an admin or moderator who signed in without a passkey where one is required. */
-const PasskeyScreen = ({ siteName, hasPasskey, ...form }: PasskeyProps) => (
-  <AuthFrame
-    title={hasPasskey ? t("Sign in with your passkey") : t("Add a passkey")}
-    text={
-      hasPasskey
-        ? t(
-            "Admins and moderators of {siteName} sign in with a passkey. If you lost yours, ask the operator of this server for help.",
-            { siteName },
-          )
-        : t(
-            "Admins and moderators of {siteName} sign in with a passkey: your fingerprint, your face or your device's PIN. Add one to continue. From then on, you sign in with it.",
-            { siteName },
-          )
-    }
-  >
-    <Island name="RequiredPasskey" props={{ hasPasskey, ...form }} />
   </AuthFrame>
 );

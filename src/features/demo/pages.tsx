@@ -1,9 +1,9 @@
 import type { AppContext } from "../../context.ts";
 import { routes } from "../../http/routes.ts";
 import { t } from "../../i18n/t.ts";
-import { Island } from "../../layout/Island.tsx";
 import { renderPage } from "../../layout/render.tsx";
 import { type Site, SiteMark } from "../../layout/SiteMark.tsx";
+import { DemoScreen } from "./DemoScreen.tsx";
 
 export const demoPages = (ctx: AppContext) =>
   routes(ctx)
@@ -38,15 +38,4 @@ const DemoHeader = (site: Site) => (
       {t("Back to Home")}
     </a>
   </header>
-);
-
-const DemoScreen = (props: Site & { isCityPublic: boolean }) => (
-  <>
-    <Island name="DemoPlayer" props={props} />
-    <noscript>
-      <p className="page-width py-4 font-semibold">
-        {t("The demo needs JavaScript, which is turned off in this browser.")}
-      </p>
-    </noscript>
-  </>
 );

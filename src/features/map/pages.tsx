@@ -1,20 +1,17 @@
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { routes } from "../../http/routes.ts";
-import { rich } from "../../i18n/rich.ts";
 import { t } from "../../i18n/t.ts";
-import { Island } from "../../layout/Island.tsx";
 import { renderPage } from "../../layout/render.tsx";
-import type { NeedsQuery } from "../../taste/needs.ts";
-import { linkTo } from "../../ui/link-to.tsx";
 import { Id } from "../../validation.ts";
 import { chooseNeeds } from "../discovery/stored-needs.ts";
 import { areNeedsOff, formatNeeds, getSurroundings } from "../discovery/surroundings.ts";
 import { loadTraveler } from "../discovery/traveler-cache.ts";
 import { withHours } from "../places/listing/opening-hours.ts";
 import { createBasemapReader } from "./api.ts";
+import { MapScreen } from "./MapScreen.tsx";
 import { getMapData, type MapScreenData } from "./places.ts";
-import { type BasemapView, hasStreets, MapQuery } from "./schema.ts";
+import { MapQuery } from "./schema.ts";
 
 export const mapPages = (ctx: AppContext) => {
   const readBasemap = createBasemapReader(ctx);
@@ -64,30 +61,4 @@ function parseParams(url: string) {
     bbox: parse(MapQuery.entries.bbox, "bbox"),
     place: parse(Id, "place"),
   };
-}
-
-type Props = {
-  data: MapScreenData;
-  params: MapQuery;
-  needs: NeedsQuery;
-  needsOff: boolean;
-  view: BasemapView;
-  cityName: string;
-  isAdmin: boolean;
-};
-
-function MapScreen({ data, params, needs, needsOff, view, cityName, isAdmin }: Props) {
-  const { area: cityArea, ...basemap } = view;
-  const place = { type: params.type ?? "all", area: params.bbox ?? null, needs, needsOff } as const;
-  return (
-    <>
-      <Island name="CityMap" props={{ ...data, ...place, ...basemap, cityArea, cityName }} />
-      {isAdmin && !hasStreets(basemap.basemap) && (
-        <p className="page-width pb-6 text-sm text-faint">
-          {t("This map shows only rough coastlines and borders.")}{" "}
-          {rich("Only admins see this: <link>get the street map</link>.", { link: linkTo("/admin?tab=map") })}
-        </p>
-      )}
-    </>
-  );
 }

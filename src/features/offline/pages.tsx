@@ -1,11 +1,12 @@
 // /sw.js: the service worker, or the one that removes it. /offline: what travelers see of pages that are not kept.
+
 import type { AppContext } from "../../context.ts";
 import { manifest, readAsset } from "../../http/assets.ts";
 import { routes } from "../../http/routes.ts";
 import { cachedRoute } from "../../http/session.ts";
 import { getLanguage, t } from "../../i18n/t.ts";
-import { Island } from "../../layout/Island.tsx";
 import { renderPage } from "../../layout/render.tsx";
+import { OfflineScreen } from "./OfflineScreen.tsx";
 
 export const offlinePages = (ctx: AppContext) => {
   const code = readAsset(ctx.config.offline ? manifest.workers.worker : manifest.workers.remover);
@@ -31,13 +32,3 @@ export const offlinePages = (ctx: AppContext) => {
       ),
     );
 };
-
-const OfflineScreen = ({ cityName }: { cityName: string }) => (
-  <div className="page-width py-8">
-    <h1 className="text-3xl md:text-4xl">{t("Places on this device")}</h1>
-    <p className="mt-2 mb-6 text-faint max-w-[65ch]">
-      {t("You can read these without a connection: what you saved and liked, and the next places of your deck.")}
-    </p>
-    <Island name="OfflinePlaces" props={{ cityName }} />
-  </div>
-);

@@ -1,4 +1,3 @@
-import type { IslandProps } from "../../../islands/registry.ts";
 import type { AppContext, Viewer } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { SECRET_URL } from "../../http/headers.ts";
@@ -6,15 +5,13 @@ import { consumeInMemory } from "../../http/rate-limits.ts";
 import { routes } from "../../http/routes.ts";
 import { getTypeLabel } from "../../i18n/labels.ts";
 import { t } from "../../i18n/t.ts";
-import { Island } from "../../layout/Island.tsx";
 import { renderPage } from "../../layout/render.tsx";
-import { type Credit, SourceLine } from "../../ui/SourceLine.tsx";
 import { withHours } from "../places/listing/opening-hours.ts";
 import { toPlaceCard } from "../places/listing/schema.ts";
 import { qrCodeResponse } from "../places/qr.ts";
 import { assertCityOpen, createDayCookie, enterRoom, getDayPath, visitRoom } from "./access-api.ts";
 import type { Member } from "./members.ts";
-import { NeedsScripts } from "./NeedsScripts.tsx";
+import { RoomScreen } from "./RoomScreen.tsx";
 import { dealRoomDeck } from "./room-deck.ts";
 import { readRoomState } from "./room-state.ts";
 import type { Room } from "./rooms.ts";
@@ -116,11 +113,3 @@ async function toShown({ city }: AppContext, { headers }: Request, { code, openA
   const meetUp = { name, latitude, longitude, tonight, path, userAgent: headers.get("user-agent") ?? "" };
   return { ...entry, place: toPlaceCard(entry.place), meetUp };
 }
-
-const RoomScreen = ({ room, credits }: { room: IslandProps<"RoomDeck">; credits: (Credit | null)[] }) => (
-  <>
-    <Island name="RoomDeck" props={room} />
-    <NeedsScripts />
-    <SourceLine credits={credits} className="page-width pb-6 text-center" />
-  </>
-);
