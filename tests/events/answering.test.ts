@@ -1,8 +1,8 @@
 // RSVPs and waiting lists: attendees never exceed the seats, and a freed seat goes to the first on the list.
 import { beforeAll, expect, test } from "bun:test";
 import fc from "fast-check";
-import { joinWaitingList } from "../../src/features/events/capacity.ts";
 import { answerRsvp, leaveAllEvents } from "../../src/features/events/rsvps.ts";
+import { joinWaitingList } from "../../src/features/events/waiting-list.ts";
 import { inDays, insertTravelers, openBusiness, readResponse } from "../meeting.ts";
 import { type Person, useTestApp } from "../test-app.ts";
 

@@ -11,11 +11,11 @@ import { IdPath, Ok } from "../../validation.ts";
 import { requireHost } from "../places/listing/ownership.ts";
 import { listAttendees, toAttendeesCsv } from "./attendees.ts";
 import { disableFeed, enableFeed, findFeedToken, getEventFile, getFeedText } from "./calendar.ts";
-import { joinWaitingList, leaveWaitingList } from "./capacity.ts";
 import { findEvent, listBusinessEvents, listUpcomingEvents, listWaitingListEvents } from "./events.ts";
 import { cancelEvent, createEvent, editEvent } from "./host-events.ts";
 import { answerRsvp, listRsvps } from "./rsvps.ts";
 import { CalendarFeed, Cancellation, EventChanges, EventView, MyRsvp, NewEvent, NewRsvp } from "./schema.ts";
+import { joinWaitingList, leaveWaitingList } from "./waiting-list.ts";
 
 /** All travelers see the same list, so one host must not flood it. */
 const NEW_EVENTS: RateLimit = { name: "new-events", max: 100, windowSeconds: 86_400 };

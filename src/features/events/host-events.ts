@@ -8,9 +8,10 @@ import type { City } from "../../ui/dates.ts";
 import { sendSystemMessage } from "../messages/system-messages.ts";
 import { fromLocalTime, toLocalTime } from "../places/listing/local-time.ts";
 import { setCanceled } from "./canceled-events.ts";
-import { assertOpen, type LockedEvent, lockEvent, promoteWaiting, toNotice } from "./capacity.ts";
 import { findEvent } from "./events.ts";
 import { type EventChanges, type EventView, MAX_EVENT_DAYS, type NewEvent } from "./schema.ts";
+import { assertOpen, type LockedEvent, lockEvent, toNotice } from "./seats.ts";
+import { promoteWaiting } from "./waiting-list.ts";
 
 const MAX_YEARS_AHEAD = 10;
 

@@ -7,7 +7,6 @@ import { MAX_ROWS, parsePage, toOffset } from "../../http/paging.ts";
 import { routes } from "../../http/routes.ts";
 import { loadWithSession, type Role } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
-import { Island } from "../../layout/Island.tsx";
 import { renderPage } from "../../layout/render.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { getEventLinks } from "../../ui/calendar-links.ts";
@@ -20,6 +19,7 @@ import { listAttendees } from "./attendees.ts";
 import { findFeedToken } from "./calendar.ts";
 import { type CanceledEvent, findCanceledEvent } from "./canceled-events.ts";
 import { EventScreen } from "./EventScreen.tsx";
+import { EventsScreen, HostEventsScreen } from "./EventsScreen.tsx";
 import { toEventPage } from "./event-metadata.ts";
 import { getEventDetails, isKeeper } from "./event-page.ts";
 import { listHostedEvents, listUpcomingEvents, listWaitingListEvents } from "./events.ts";
@@ -88,12 +88,7 @@ export async function travelerScreen({ db, city, config }: AppContext, viewer: V
     feed: toCalendarUrl(config.baseUrl, token),
     now: getMinute(),
   };
-  return (
-    <div className="page-width py-8">
-      <h1 className="text-3xl md:text-4xl">{t("Events")}</h1>
-      <Island name="Events" props={props} />
-    </div>
-  );
+  return <EventsScreen {...props} />;
 }
 
 /** When the current minute began, so that travelers within it share the cards that the server has rendered. */
@@ -108,11 +103,7 @@ async function hostScreen({ db, city }: AppContext, viewer: Viewer) {
       </NoBusinessPage>
     );
   const events = await listHostedEvents(db, viewer, host.id, FIRST_PAGE);
-  return (
-    <div className="page-width py-8">
-      <Island name="HostEvents" props={{ business: host, events, city, now: new Date().toISOString() }} />
-    </div>
-  );
+  return <HostEventsScreen business={host} events={events} city={city} now={new Date().toISOString()} />;
 }
 
 const CanceledEventScreen = ({ event: { title, business, ...time }, city }: { event: CanceledEvent; city: City }) => (

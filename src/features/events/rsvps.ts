@@ -9,9 +9,10 @@ import type { Slice } from "../../http/paging.ts";
 import { t } from "../../i18n/t.ts";
 import type { City } from "../../ui/dates.ts";
 import { getReaderLanguages, toMarkedText } from "../places/listing/local-text.ts";
-import { assertOpen, leaveAllWaitingLists, lockEvent, promoteWaiting, releaseSeat, reserveSeat } from "./capacity.ts";
 import { eventColumns, eventNotFound, findEvent, getHostColumns, SOONEST_FIRST } from "./events.ts";
 import type { EventView, MyRsvp } from "./schema.ts";
+import { assertOpen, lockEvent, releaseSeat, reserveSeat } from "./seats.ts";
+import { leaveAllWaitingLists, promoteWaiting } from "./waiting-list.ts";
 
 /** A released seat goes to the first on the waiting list. Idempotent. Locks the event, so that its count stays true. */
 export async function answerRsvp(

@@ -2,14 +2,13 @@ import type { AppContext, Viewer } from "../../context.ts";
 import { MAX_ROWS, parsePage, toOffset } from "../../http/paging.ts";
 import { routes } from "../../http/routes.ts";
 import { t } from "../../i18n/t.ts";
-import { Island } from "../../layout/Island.tsx";
 import { renderPage } from "../../layout/render.tsx";
 import { findPreferencesByToken, setEmailPreferences } from "../../outbox/email-preferences.ts";
 import { NoBusinessPage } from "../../ui/EmptyPage.tsx";
-import { Pages } from "../../ui/Pages.tsx";
 import { findHost } from "../places/listing/ownership.ts";
 import { getAudienceSize, listAudience } from "./audience.ts";
 import { listInbox } from "./inbox.ts";
+import { MessagesScreen, SentMessagesScreen } from "./MessagesScreen.tsx";
 import { listSentMessages } from "./send.ts";
 import { EMAIL_KINDS, type EmailKind, formatPreferenceTitle, UnsubscribeScreen } from "./UnsubscribeScreen.tsx";
 
@@ -71,14 +70,7 @@ const renderPreferencePage = (
 async function inboxScreen({ db, city }: AppContext, viewer: Viewer, page: number) {
   const rows = await listInbox(db, viewer.id, toOffset(page), city);
   const props = { messages: rows.slice(0, MAX_ROWS), page, city, now: new Date().toISOString() };
-  const toUrl = (page: number) => `/messages?page=${page}`;
-  return (
-    <div className="page-width py-8">
-      <h1 className="text-3xl md:text-4xl mb-6">{t("Your Messages")}</h1>
-      <Island name="Messages" props={props} />
-      <Pages page={page} hasMore={rows.length > MAX_ROWS} toUrl={toUrl} className="mt-8" />
-    </div>
-  );
+  return <MessagesScreen {...props} hasMore={rows.length > MAX_ROWS} />;
 }
 
 async function sentScreen({ db, city }: AppContext, viewer: Viewer) {
@@ -95,9 +87,5 @@ async function sentScreen({ db, city }: AppContext, viewer: Viewer) {
     getAudienceSize(db, host.id),
   ]);
   const props = { messages, audience: { people, size }, city, now: new Date().toISOString() };
-  return (
-    <div className="page-width py-8">
-      <Island name="SentMessages" props={props} />
-    </div>
-  );
+  return <SentMessagesScreen {...props} />;
 }

@@ -1,6 +1,6 @@
 // Delivers push notifications of the outbox to the push services of browsers (RFC 8030).
 import { buildPushPayload } from "@block65/webcrypto-web-push";
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { pushSubscriptions } from "../../../db/schema/index.ts";
 import { fillIn } from "../../../db/sql-file.ts";
 import { getCityLanguage } from "../../city/city.ts";
@@ -13,6 +13,7 @@ import isWantedSql from "./is-wanted.sql" with { type: "text" };
 import { ensurePushKeys } from "./keys.ts";
 import kinds from "./kinds.json" with { type: "json" };
 import { type Push, toPayload } from "./notification.ts";
+import { getQuietEnd } from "./quiet-hours.ts";
 
 const BATCH = 20;
 const TIMEOUT_MS = 10_000;
@@ -72,18 +73,6 @@ async function findPushes(ctx: OutboxContext, ids: number[]): Promise<Map<number
     }),
   );
   return new Map(rows.map((push) => [push.id, push]));
-}
-
-/** When the quiet hours of preferences `p` end, or null outside of them. */
-function getQuietEnd(cityTimezone: string): SQL {
-  const zone = sql`coalesce(p.timezone, ${cityTimezone}::text)`;
-  const local = sql`(now() at time zone ${zone})`;
-  const isQuiet = sql`case when p.quiet_from < p.quiet_until
-    then ${local}::time >= p.quiet_from and ${local}::time < p.quiet_until
-    else ${local}::time >= p.quiet_from or ${local}::time < p.quiet_until end`;
-  const isTomorrow = sql`case when ${local}::time >= p.quiet_until then 1 else 0 end`;
-  return sql`case when p.quiet_from is not null and ${isQuiet}
-    then ((${local}::date + ${isTomorrow} + p.quiet_until) at time zone ${zone})::text end`;
 }
 
 async function send({ db, config, city }: OutboxContext, push: DuePush, post: Post): Promise<Response> {

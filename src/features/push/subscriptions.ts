@@ -1,4 +1,5 @@
 // The browsers in which accounts get notifications.
+
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { pushPreferences, pushSubscriptions, users } from "../../../db/schema/index.ts";
@@ -9,6 +10,7 @@ import { t } from "../../i18n/t.ts";
 import { isPublicUrl } from "../../network/public-fetch.ts";
 import { formatDevice } from "../auth/sessions.ts";
 import { ensurePushKeys } from "./keys.ts";
+import { toQuietHours } from "./quiet-hours.ts";
 import {
   listPushKinds,
   MAX_SUBSCRIPTIONS,
@@ -16,7 +18,6 @@ import {
   type PushBrowser,
   type PushPreferences,
   type PushSettings,
-  type QuietHours,
 } from "./schema.ts";
 
 type Browser = { userId: string; sid: string; agent: string; language: string };
@@ -99,11 +100,6 @@ export async function getPushSettings(db: Database, viewer: Viewer): Promise<Pus
   const kinds = offered.filter((kind) => row?.preferences?.kinds.includes(kind));
   const quietHours = row?.preferences ? toQuietHours(row.preferences) : null;
   return { publicKey, offered, kinds, quietHours, browsers: toBrowsers(row?.browsers ?? [], viewer.sid) };
-}
-
-function toQuietHours({ quietFrom, quietUntil, timezone }: typeof pushPreferences.$inferSelect): QuietHours | null {
-  if (!quietFrom || !quietUntil) return null;
-  return { from: quietFrom.slice(0, 5), until: quietUntil.slice(0, 5), timezone };
 }
 
 /** @throws ValidationError for a kind that this account can't get, or an unknown time zone */

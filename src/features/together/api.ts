@@ -6,8 +6,9 @@ import { done, Ok } from "../../validation.ts";
 import * as access from "./access-api.ts";
 import { joinRoom, startRoom } from "./members.ts";
 import { readRoomState } from "./room-state.ts";
-import { endRoom, getRoomByShortCode, getShortCode } from "./rooms.ts";
+import { endRoom } from "./rooms.ts";
 import { MemberPath, NewMember, NewRoom, RoomPath, RoomState, ShortCode, ShortCodeView } from "./schema.ts";
+import { getRoomByShortCode, getShortCode } from "./short-code.ts";
 
 const CREATE_LIMIT: RateLimit = { name: "room-create", max: 30, windowSeconds: 3600 };
 /** Counts the requests of one member that change the room for all. */

@@ -8,7 +8,7 @@ import type { BusinessType, RoomRule } from "../../../db/vocabulary.ts";
 import { createCode } from "../../encoding/tokens.ts";
 import { NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
-import { isRoomCode, SHORT_CODE_MINUTES, type ShortCodeView } from "./schema.ts";
+import { isRoomCode } from "./schema.ts";
 
 export type RoomWalk = { minutes: number; latitude: number; longitude: number };
 
@@ -23,7 +23,7 @@ export type Room = {
   hasEnded: boolean;
 };
 
-const columns = {
+export const roomColumns = {
   ...pick(rooms, "id", "code", "rule", "type", "openAt", "walk", "version"),
   hasEnded: sql<boolean>`${rooms.endedAt} is not null`,
 };
@@ -31,7 +31,7 @@ const columns = {
 /** To about 100 m. */
 const round = (degrees: number) => Math.round(degrees * 1000) / 1000;
 
-const isFresh = sql`${rooms.expiresAt} > now()`;
+export const isFresh = sql`${rooms.expiresAt} > now()`;
 
 type NewRoomSettings = Pick<Room, "rule" | "walk"> & { type: BusinessType | "all"; open: string | null };
 
@@ -46,7 +46,7 @@ export async function createRoom(tx: Database, { rule, type, open, walk }: NewRo
       openAt: open === null ? null : open === "now" ? sql`now()` : new Date(open),
       walk: walk && { ...walk, latitude: round(walk.latitude), longitude: round(walk.longitude) },
     })
-    .returning(columns);
+    .returning(roomColumns);
   return room as Room;
 }
 
@@ -59,41 +59,13 @@ export async function getRoom(db: Database, code: string): Promise<Room> {
 export async function findRoom(db: Database, code: string): Promise<Room | undefined> {
   if (!isRoomCode(code)) return undefined;
   const [room] = await db
-    .select(columns)
+    .select(roomColumns)
     .from(rooms)
     .where(and(eq(rooms.code, code), isFresh));
   return room;
 }
 
 export const noRoom = () => new NotFound(t("This room doesn't exist or is over 30 days old. Start a new one."));
-
-export async function getRoomByShortCode(db: Database, shortCode: string): Promise<Room> {
-  const [room] = await db
-    .select(columns)
-    .from(rooms)
-    .where(and(eq(rooms.shortCode, shortCode), sql`${rooms.shortCodeExpiresAt} > now()`, isFresh));
-  if (!room) throw new NotFound(t("This code is wrong or has expired. Ask your friends for the current one."));
-  return room;
-}
-
-/** The current short code, or a new one if it has expired. @throws NotFound for an expired room */
-export async function getShortCode(db: Database, roomId: string): Promise<ShortCodeView> {
-  const isCurrent = sql`${rooms.shortCodeExpiresAt} > now()`;
-  const expiresAt = sql`case when ${isCurrent} then ${rooms.shortCodeExpiresAt} else now() + ${SHORT_CODE_MINUTES} * interval '1 minute' end`;
-  const [found] = await db
-    .update(rooms)
-    .set({
-      shortCode: sql`case when ${isCurrent} then ${rooms.shortCode} else ${randomCode(6)} end`,
-      shortCodeExpiresAt: expiresAt as never,
-    })
-    .where(and(eq(rooms.id, roomId), isFresh))
-    .returning({
-      code: rooms.shortCode,
-      secondsLeft: sql<number>`floor(extract(epoch from ${rooms.shortCodeExpiresAt} - now()))::int`,
-    });
-  if (!found) throw noRoom();
-  return { code: found.code as string, secondsLeft: found.secondsLeft };
-}
 
 /** No more swipes; the shortlist stays until the room expires. Ending it again changes nothing, and tells nobody. */
 export async function endRoom(db: Database, roomId: string): Promise<void> {
@@ -110,4 +82,4 @@ export async function endRoom(db: Database, roomId: string): Promise<void> {
 /** The alphabet of Crockford's Base32, of 32 characters: five random bits each. */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 
-const randomCode = (length: number) => createCode(length, ALPHABET);
+export const randomCode = (length: number) => createCode(length, ALPHABET);

@@ -3,8 +3,8 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
 import { events, importEventChanges } from "../../../../db/schema/index.ts";
 import type { City } from "../../../ui/dates.ts";
-import { hasStarted, lockEvent } from "../../events/capacity.ts";
 import { cancelAndNotify, notifyOfChange } from "../../events/host-events.ts";
+import { hasStarted, lockEvent } from "../../events/seats.ts";
 import type { HostedEvent, StagedEvent, StoredEvent } from "./event-types.ts";
 import { diffEvents, type EventChanges, isChanged, toRow } from "./staged-events.ts";
 
