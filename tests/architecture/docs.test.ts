@@ -61,6 +61,18 @@ test("files and commands mentioned in the documentation exist", async () => {
   expect(missing).toEqual([]);
 });
 
+test("the tests that would catch the incidents of others exist", async () => {
+  const rows = (await read("docs/incidents.md")).split("\n").filter((line) => line.startsWith("| ["));
+  expect(rows.length).toBeGreaterThanOrEqual(30);
+  const missing: string[] = [];
+  for (const row of rows) {
+    const [, path, title] = /`(tests\/[\w./-]+)`: “(.+)” \|$/.exec(row) ?? [];
+    const isCaught = path && (await read(path)).includes(`"${title}"`);
+    if (!isCaught && !row.includes("| None: ")) missing.push(row);
+  }
+  expect(missing).toEqual([]);
+});
+
 test("every measurement table has markers and rows", async () => {
   const text = await read(MEASUREMENTS);
   for (const name of TABLES) {

@@ -24,6 +24,20 @@ test("four concurrent servers migrate an empty database once", async () => {
   await close();
 });
 
+test("migrations that fail midway leave the database as it was, and can be repeated", async () => {
+  const { sql, close } = await freshDatabase();
+  await sql`drop schema public cascade`;
+  await sql`create schema public`;
+  await sql`drop schema drizzle cascade`;
+  await sql`create table page_speed (in_the_way int)`;
+  await expect(migrate(sql)).rejects.toThrow("already exists");
+  const tables = await sql`select schemaname, tablename from pg_tables where schemaname in ('public', 'drizzle')`;
+  expect([...tables]).toEqual([{ schemaname: "public", tablename: "page_speed" }]);
+  await sql`drop table page_speed`;
+  expect((await migrate(sql)).length).toBe(migrations.length);
+  await close();
+});
+
 test("a database with a newer schema is refused", async () => {
   const { sql, close } = await freshDatabase();
   await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 99999999999999)`;
