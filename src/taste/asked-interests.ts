@@ -1,32 +1,37 @@
-// What newcomers are asked by pictures: interests that a city serves, those near what they liked first.
+// What newcomers are asked by pictures: interests that a city serves, and single kinds and cuisines, near what they liked first.
 import type { Catalogue } from "./catalogue.ts";
 import { INTERESTS, listInterestFeatures, toInterestFeature } from "./interests.ts";
-import { getExamples } from "./opening.ts";
+import { getExamples, TAG_GROUPS, WORTH_EXPONENT } from "./opening.ts";
 
 const MAX_CLEAREST = 4;
 /** How much earlier an interest is asked about if all its places have one that was liked. */
 const AFFINITY = 2;
+/** A kind or cuisine of fewer places isn't asked about alone, nor one of more of an interest's, which says it as well. */
+const MIN_PLACES = 5;
+const MAX_SHARE = 0.5;
+/** What asking about a kind or cuisine alone is worth, relative to an interest that all like. */
+const WORD_WORTH = 0.45;
 
 export type AskedInterest = {
+  /** Of an interest, or the word of a kind or cuisine. */
   name: string;
-  label: string;
   /** Positions of places whose kind or cuisine is of this interest and of few others. */
   clearest: readonly number[];
 };
 
-/** Interests of three places or more, the most worth asking first. @param liked whose neighbors come earlier */
+/** Interests of three places or more, kinds and cuisines, the most worth asking first. @param liked whose neighbors come earlier */
 export function listAskedInterests(
   catalogue: Catalogue,
   { liked = [], shown = [] }: { liked?: readonly string[]; shown?: readonly string[] } = {},
 ): AskedInterest[] {
-  const { worth } = getExamples(catalogue);
-  const { clearest, together } = getPictures(catalogue);
-  const likedIndexes = INTERESTS.flatMap(({ name }, i) => (liked.includes(name) ? i : []));
-  return INTERESTS.map(({ name, label }, i) => {
-    const affinities = likedIndexes.map((other) => (other === i ? 0 : getCosine(together, i, other)));
-    const affinity = affinities.reduce((sum, each) => sum + each, 0);
-    return { name, label, clearest: clearest[i]!, value: worth[i]! * (1 + AFFINITY * affinity) };
-  })
+  const { topics, clearest, together } = getPictures(catalogue);
+  const likedIndexes = topics.flatMap(({ name }, i) => (liked.includes(name) ? i : []));
+  return topics
+    .map(({ name, worth }, i) => {
+      const affinities = likedIndexes.map((other) => (other === i ? 0 : getCosine(together, i, other)));
+      const affinity = affinities.reduce((sum, each) => sum + each, 0);
+      return { name, clearest: clearest[i]!, value: worth * (1 + AFFINITY * affinity) };
+    })
     .filter(({ name, value }) => value > 0 && !shown.includes(name))
     .sort((a, b) => b.value - a.value);
 }
@@ -37,11 +42,18 @@ export const hasAskedInterests = (catalogue: Catalogue): boolean =>
 
 /** Stated interests count as if the traveler had adjusted them by hand. */
 export const toAdjustments = (names: readonly string[]): Record<string, number> =>
-  Object.fromEntries(names.map((name) => [toInterestFeature(name), 1]));
+  Object.fromEntries(names.flatMap(toTraits).map((trait) => [trait, 1]));
+
+/** The features of a name: of an interest, or else of the kind and the cuisine of this word. */
+export const toTraits = (name: string): string[] =>
+  INTERESTS.some((interest) => interest.name === name)
+    ? [toInterestFeature(name)]
+    : [`kind:${name}`, `cuisine:${name}`];
 
 type Pictures = {
+  topics: readonly { name: string; worth: number }[];
   clearest: readonly (readonly number[])[];
-  /** Keyed by two interests: how many places have both. */
+  /** Keyed by two topics: how many places have both. */
   together: readonly (readonly number[])[];
 };
 
@@ -51,22 +63,25 @@ const byTags = new WeakMap<Catalogue["tagColumns"], Pictures>();
 function getPictures(catalogue: Catalogue): Pictures {
   const known = byTags.get(catalogue.tagColumns);
   if (known) return known;
-  const byColumn = new Map(INTERESTS.map(({ name }, i) => [catalogue.columns.get(toInterestFeature(name)) ?? -1, i]));
-  const clear = findClearColumns(catalogue);
-  const best = INTERESTS.map((): { position: number; value: number }[] => []);
-  const together = INTERESTS.map(() => INTERESTS.map(() => 0));
+  const topics = listTopics(catalogue);
+  const byColumn = new Map(
+    topics.flatMap(({ name }, i) => toTraits(name).map((trait) => [catalogue.columns.get(trait) ?? -1, i] as const)),
+  );
+  const names = catalogue.features.map(listNames);
+  const best = topics.map((): { position: number; value: number }[] => []);
+  const together = topics.map(() => topics.map(() => 0));
   for (let position = 0; position < catalogue.size; position++) {
     const own = readInterests(catalogue, byColumn, position);
     for (const i of own) {
       for (const other of own) together[i]![other]! += 1;
-      const value = getClearness(catalogue, clear, position, i) - own.length / INTERESTS.length;
+      const value = getClearness(catalogue, names, position, topics[i]!.name) - own.length / topics.length;
       const places = best[i]!;
       if (places.length === MAX_CLEAREST && value <= places.at(-1)!.value) continue;
       places.splice(places.findLastIndex((other) => other.value >= value) + 1, 0, { position, value });
       places.length = Math.min(places.length, MAX_CLEAREST);
     }
   }
-  const pictures = { together, clearest: best.map((places) => places.map(({ position }) => position)) };
+  const pictures = { topics, together, clearest: best.map((places) => places.map(({ position }) => position)) };
   byTags.set(catalogue.tagColumns, pictures);
   return pictures;
 }
@@ -76,7 +91,7 @@ function readInterests({ tagStarts, tagColumns }: Catalogue, byColumn: ReadonlyM
   const end = tagStarts[position + 1] as number;
   for (let at = tagStarts[position] as number; at < end; at++) {
     const index = byColumn.get(tagColumns[at] as number);
-    if (index !== undefined) own.push(index);
+    if (index !== undefined && !own.includes(index)) own.push(index);
   }
   return own;
 }
@@ -85,20 +100,30 @@ function readInterests({ tagStarts, tagColumns }: Catalogue, byColumn: ReadonlyM
 const getCosine = (together: Pictures["together"], a: number, b: number): number =>
   together[a]![b]! / Math.sqrt(Math.max(1, together[a]![a]! * together[b]![b]!));
 
-/** What a place is: interests by columns of kinds, and of cuisines, which say it of restaurants only. */
-type ClearColumns = Record<"kinds" | "cuisines", ReadonlyMap<number, readonly string[]>> & { restaurant: number };
+/** Of what a kind or cuisine is: its word, and interests. */
+const listNames = (tag: string): string[] =>
+  TAG_GROUPS.test(tag) ? [tag, ...listInterestFeatures(tag)].map((name) => name.slice(name.indexOf(":") + 1)) : [];
 
-function findClearColumns({ features, columns }: Catalogue): ClearColumns {
-  const find = (group: string) =>
-    new Map(features.flatMap((tag, i) => (tag.startsWith(group) ? [[i, listInterestFeatures(tag)]] : [])));
-  return { kinds: find("kind:"), cuisines: find("cuisine:"), restaurant: columns.get("type:restaurant") ?? -1 };
+/** 2 for a kind of this interest, 1 for a restaurant with a cuisine of it, 0 for others. @param names by column */
+function getClearness(catalogue: Catalogue, names: readonly string[][], position: number, name: string): number {
+  const { tagStarts, tagColumns, columns, features } = catalogue;
+  const tags = [...tagColumns.subarray(tagStarts[position], tagStarts[position + 1])];
+  const kinds = tags.filter((column) => features[column]!.startsWith("kind:"));
+  if (kinds.some((column) => names[column]!.includes(name))) return 2;
+  const isPlain = tags.includes(columns.get("type:restaurant") ?? -1) && kinds.every((column) => !names[column]![1]);
+  return isPlain && tags.some((column) => names[column]!.includes(name)) ? 1 : 0;
 }
 
-/** 2 for a kind of this interest, 1 for a restaurant with a cuisine of it, 0 for others. */
-function getClearness({ tagStarts, tagColumns }: Catalogue, clear: ClearColumns, position: number, i: number): number {
-  const feature = toInterestFeature(INTERESTS[i]!.name);
-  const tags = [...tagColumns.subarray(tagStarts[position], tagStarts[position + 1])];
-  if (tags.some((column) => clear.kinds.get(column)?.includes(feature))) return 2;
-  const isPlain = tags.includes(clear.restaurant) && !tags.some((column) => clear.kinds.get(column)?.length);
-  return isPlain && tags.some((column) => clear.cuisines.get(column)?.includes(feature)) ? 1 : 0;
+/** Interests, and the words of kinds and cuisines that several places have and no interest says. */
+function listTopics(catalogue: Catalogue): Pictures["topics"] {
+  const { chances, counts, worth } = getExamples(catalogue);
+  const count = (feature = "") => counts[catalogue.columns.get(feature) ?? -1] ?? 0;
+  const asked = catalogue.features.filter((_, column) => chances[column]! > 0);
+  const single = [...new Set(asked.flatMap((tag) => listNames(tag).slice(0, 1)))].flatMap((name) => {
+    const [kind, cuisine] = toTraits(name) as [string, string?];
+    const size = count(kind) + count(cuisine);
+    const isSaid = !cuisine || listInterestFeatures(kind).some((interest) => size > MAX_SHARE * count(interest));
+    return size < MIN_PLACES || isSaid ? [] : [{ name, worth: WORD_WORTH * size ** WORTH_EXPONENT }];
+  });
+  return [...INTERESTS.map(({ name }, i) => ({ name, worth: worth[i]! })), ...single];
 }

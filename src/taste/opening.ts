@@ -16,7 +16,7 @@ const MIN_PLACES = 3;
 /** A kind that more of the places have is no interest. */
 const MAX_SHARE = 0.1;
 /** An interest of 100 places is asked about half as early again as one of a single place. */
-const WORTH_EXPONENT = 0.1;
+export const WORTH_EXPONENT = 0.1;
 /** The chance that a traveler has an interest of a single place. */
 const INTEREST_CHANCE = 0.03;
 /** The chance of an interest in a kind or cuisine alone: one that no interest above includes would never be met otherwise. */
@@ -24,6 +24,8 @@ const LONE_TAG_CHANCE = 0.006;
 const TAG_CHANCE = 0.002;
 /** The chance that a stated interest is one, and how sure swipes can make it. */
 const MAX_CHANCE = 0.9;
+/** The chance that it means a certain kind or cuisine: who taps art and skips galleries may be after statues. */
+const MEANT = 0.5;
 /** The chance that a place is skipped in spite of an interest, and that it is liked without one. */
 const MISSED = 0.02;
 const LIKED_ANYWAY = 0.005;
@@ -39,6 +41,10 @@ const LIKELY = 0.5;
 type Examples = {
   /** Keyed by column: the chance that a newcomer likes places for this feature; 0 for features that nobody is asked about. */
   chances: Float32Array;
+  /** Keyed by column: its places. */
+  counts: Uint32Array;
+  /** Keyed by the column of an interest: the columns of its tags. */
+  members: ReadonlyMap<number, readonly number[]>;
   /** Keyed by interest: what asking about it is worth. */
   worth: readonly number[];
   /** The places that are asked about first. */
@@ -65,6 +71,10 @@ function findExamples({ features, columns, size, tagStarts, tagColumns, quality 
     if (listInterestFeatures(feature).length > 0) return TAG_CHANCE;
     return TAG_GROUPS.test(feature) ? LONE_TAG_CHANCE : 0;
   });
+  const members = new Map<number, number[]>();
+  for (const [column, feature] of features.entries())
+    for (const interest of listInterestFeatures(feature).flatMap((name) => columns.get(name) ?? []))
+      members.set(interest, [...(members.get(interest) ?? []), column]);
   const worth = INTERESTS.map(({ name, worth }) => {
     const column = columns.get(toInterestFeature(name)) ?? -1;
     const count = counts[column] ?? 0;
@@ -88,10 +98,10 @@ function findExamples({ features, columns, size, tagStarts, tagColumns, quality 
       top.offer(position);
     }
   }
-  return { chances, worth, places: [...new Set([...best.values()].flatMap((top) => top.kept()))] };
+  return { chances, counts, members, worth, places: [...new Set([...best.values()].flatMap((top) => top.kept()))] };
 }
 
-const TAG_GROUPS = /^(?:kind|cuisine):/;
+export const TAG_GROUPS = /^(?:kind|cuisine):/;
 
 export type Opening = {
   /** The next card of this deck; undefined after the opening. @param explores whether it has to be about something new */
@@ -171,10 +181,13 @@ function weigh(taste: TasteProfile, catalogue: Catalogue): Float32Array {
 /** The chances of each interest after what was stated and swiped. Skips count first, because a like is for what they leave. */
 function believe(taste: TasteProfile, catalogue: Catalogue, swiped: readonly number[]) {
   const { tagStarts, tagColumns, columns } = catalogue;
-  const chances = getExamples(catalogue).chances.slice();
+  const { members, ...known } = getExamples(catalogue);
+  const chances = known.chances.slice();
   for (const [feature, value] of Object.entries(taste.traveler.adjustments)) {
     const column = columns.get(feature) ?? -1;
     if (chances[column]) chances[column] = MAX_CHANCE * Math.max(0, Math.min(1, value));
+    for (const member of members.get(column) ?? [])
+      chances[member] = Math.max(chances[member] as number, MEANT * value);
   }
   /** Those of interests that no card has shown yet. */
   const unshown = chances.slice();

@@ -80,6 +80,32 @@ test("Amira's deck does, too, and her taste says so until she resets it", async 
   expect(await isNew()).toBe(false);
 });
 
+test("Iris loves statues alone, and says so after she tapped art", async () => {
+  const town = await openTestApp();
+  const others: Wanted[] = ["park", "pub", "café", "bar", "museum", "bookshop", "theatre", "bakery"].flatMap((kind) =>
+    Array.from({ length: 8 }, (_, i): Wanted => ({ name: `${kind} ${i}`, tags: [`kind:${kind}`] })),
+  );
+  const art = ["art gallery", "statue", "mural"].flatMap((kind) =>
+    Array.from({ length: 6 }, (_, i): Wanted => ({ name: `${kind} ${i}`, tags: [`kind:${kind}`] })),
+  );
+  await putPlaces(town.db, [...others, ...art]);
+  const iris = await town.join("Iris");
+  const first = await iris.read<{ interests: Asked[] }>("/api/interests");
+  const names = first.interests.map(({ name }) => name);
+  expect(names).toContain("art");
+  expect(names).not.toContain("statue");
+  const next = await iris.read<{ interests: Asked[]; left: number }>(`/api/interests?liked=art&shown=${names.join()}`);
+  expect(next.interests.map(({ label }) => label).sort()).toEqual(["Art gallery", "Mural", "Statue"]);
+  expect(next.left).toBe(0);
+  await iris.post("/api/users/interests", { interests: ["art", "statue"] });
+  const deck = await iris.read<{ name: string }[]>("/api/businesses?unseen=1");
+  expect(deck[0]!.name).toStartWith("statue");
+  const { traits } = await iris.read<{ traits: { label: string; adjustment: number | null }[] }>("/api/users/taste");
+  const stated = traits.filter(({ adjustment }) => adjustment === 1);
+  expect(stated.map(({ label }) => label).sort()).toEqual(["Art", "Statue"]);
+  await town.close();
+});
+
 test("names that no interest can have are refused, and unknown ones ignored", async () => {
   const amira = await app.join("Nadia");
   expect((await amira.post("/api/users/interests", { interests: ["gold"] })).status).toBe(200);

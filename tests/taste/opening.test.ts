@@ -34,16 +34,18 @@ const city = makeCatalogue(places);
 const nobody = { preferences: [], adjustments: {} };
 
 /** Likes what has the tag, and skips the rest. @returns the tags of the first cards */
-function swipeThrough(liked: string, cards: number, adjustments = {}): string[][] {
-  let profile = startTaste(city, { ...nobody, adjustments });
+function swipeThrough(liked: string, cards: number, adjustments = {}, extra: readonly TastePlace[] = []): string[][] {
+  const all = [...places, ...extra];
+  const town = extra.length > 0 ? makeCatalogue(all) : city;
+  let profile = startTaste(town, { ...nobody, adjustments });
   const swiped: number[] = [];
   while (swiped.length < cards) {
-    const eligible = places.flatMap((_, position) => (swiped.includes(position) ? [] : [position]));
-    const [card = 0] = dealDeck(profile, city, { eligible, limit: 3, seed: 4, swiped });
-    profile = learn(profile, city, card, places[card]!.tags.includes(liked) ? "like" : "dislike", card);
+    const eligible = all.flatMap((_, position) => (swiped.includes(position) ? [] : [position]));
+    const [card = 0] = dealDeck(profile, town, { eligible, limit: 3, seed: 4, swiped });
+    profile = learn(profile, town, card, all[card]!.tags.includes(liked) ? "like" : "dislike", card);
     swiped.push(card);
   }
-  return swiped.map((position) => [...places[position]!.tags]);
+  return swiped.map((position) => [...all[position]!.tags]);
 }
 
 test("the first cards ask about as many interests as there are", () => {
@@ -71,6 +73,17 @@ test("who skips everything sees each kind before a second place of any", () => {
 
 test("a stated interest is met with the first card", () => {
   expect(swipeThrough("kind:theatre", 1, { "interest:stage": 1 })[0]).toContain("kind:theatre");
+});
+
+test("who taps art, and skips galleries, meets public art nonetheless", () => {
+  const galleries = Array.from({ length: 20 }, (_, i): TastePlace => {
+    const [latitude, longitude] = [43.7 + 0.001 * i, 7.5];
+    const place = { id: `gallery-${i}`, name: `Gallery ${i}`, type: "tour" as const, latitude, longitude, likes: 0 };
+    return { ...place, skips: 0, tags: ["kind:art gallery"], approvalPrior: 0.2 };
+  });
+  const cards = swipeThrough("kind:public art", 20, { "interest:art": 1 }, galleries);
+  expect(cards[0]).toContain("kind:art gallery");
+  expect(cards.filter((tags) => tags.includes("kind:public art")).length).toBeGreaterThan(8);
 });
 
 test("interests that hardly any place has are not asked about", () => {

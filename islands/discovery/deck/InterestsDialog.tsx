@@ -1,4 +1,4 @@
-// Asks a newcomer what they like: rounds of nine pictures, each nearer to what was tapped before.
+// Asks a newcomer what they like: rounds of nine pictures, each nearer to what was tapped before, and more if they want.
 import { Check } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { AskedInterests } from "../../../src/features/discovery/interests-schema.ts";
@@ -22,7 +22,7 @@ export function InterestsDialog({ onState, onClose }: Props) {
   const { interests, left } = rounds.at(-1) ?? { interests: [], left: 0 };
   const shown = rounds.flatMap((round) => round.interests).map(({ name }) => name);
   const total = Math.min(ROUNDS, rounds.length + Math.ceil(left / PICTURES));
-  const isLast = rounds.length === total;
+  const isLast = rounds.length >= total;
 
   const toggle = (name: string) =>
     setLiked((names) => (names.includes(name) ? names.filter((other) => other !== name) : [...names, name]));
@@ -35,17 +35,11 @@ export function InterestsDialog({ onState, onClose }: Props) {
     setRounds((before) => [...before, next]);
   }
 
-  async function goOn(close: () => void): Promise<void> {
+  async function wait(step: () => Promise<unknown>): Promise<void> {
     setBusy(true);
-    try {
-      if (!isLast) return await ask();
-      await onState(liked);
-      close();
-    } catch {
-      showFailure();
-    } finally {
-      setBusy(false);
-    }
+    await step()
+      .catch(showFailure)
+      .finally(() => setBusy(false));
   }
   useEffect(() => {
     ask()
@@ -85,13 +79,22 @@ export function InterestsDialog({ onState, onClose }: Props) {
           </ul>
           <div className={`${STICKY_FOOTER} flex flex-wrap items-center justify-between gap-3`}>
             <p role="status" className="text-sm text-faint">
-              {t("Round {round} of {rounds}", { round: rounds.length, rounds: total })}
+              {t("Round {round} of {rounds}", { round: rounds.length, rounds: Math.max(total, rounds.length) })}
             </p>
             <div className="flex flex-wrap gap-3 ms-auto *:flex-auto">
-              <Button kind="bare" onClick={() => void onState([]).then(close)}>
-                {t("Not now")}
-              </Button>
-              <Button waiting={isBusy && t("One moment…")} onClick={() => void goOn(close)}>
+              {isLast && left > 0 ? (
+                <Button kind="bare" onClick={() => void wait(ask)}>
+                  {t("Show more")}
+                </Button>
+              ) : (
+                <Button kind="bare" onClick={() => void onState([]).then(close)}>
+                  {t("Not now")}
+                </Button>
+              )}
+              <Button
+                waiting={isBusy && t("One moment…")}
+                onClick={() => void wait(isLast ? () => onState(liked).then(close) : ask)}
+              >
                 {isLast ? t("Show my cards") : t("Continue")}
               </Button>
             </div>

@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { Count } from "../../validation.ts";
 
-/** Such as "coffee"; unknown ones are ignored. */
-const InterestName = v.pipe(v.string(), v.regex(/^[a-z-]{1,30}$/));
-const listOfNames = v.optional(v.pipe(v.string(), v.maxLength(600)), "");
+/** Of an interest, or the word of a kind or cuisine, such as "jewelry shop"; unknown ones are ignored. */
+const InterestName = v.pipe(v.string(), v.regex(/^[^:,]{1,60}$/));
+const listOfNames = v.optional(v.pipe(v.string(), v.regex(/^(?:[^:,]{0,60}(?:,|$)){1,200}$/)), "");
 
 /** Names, with commas between them: those that were liked, and those that were shown before. */
 export const InterestsQuery = v.strictObject({ liked: listOfNames, shown: listOfNames });
@@ -16,4 +16,4 @@ export const AskedInterests = v.object({
 });
 export type AskedInterests = v.InferOutput<typeof AskedInterests>;
 
-export const StatedInterests = v.pipe(v.array(InterestName), v.maxLength(32));
+export const StatedInterests = v.pipe(v.array(InterestName), v.maxLength(100));

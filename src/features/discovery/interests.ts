@@ -1,8 +1,8 @@
 // What newcomers are asked before their first card, and what they answer.
 import type { Database } from "../../../db/client.ts";
 import { getPosterUrl } from "../../i18n/current-scene.ts";
-import { t } from "../../i18n/t.ts";
-import { listAskedInterests, toAdjustments } from "../../taste/asked-interests.ts";
+import { listAskedInterests, toAdjustments, toTraits } from "../../taste/asked-interests.ts";
+import { toLabel } from "../../taste/labels.ts";
 import { currentCatalogue } from "./catalogue-cache.ts";
 import type { AskedInterests, InterestsQuery } from "./interests-schema.ts";
 import { PICTURES } from "./schema.ts";
@@ -12,10 +12,10 @@ export async function listPictures(db: Database, { liked, shown }: InterestsQuer
   const { catalogue } = await currentCatalogue(db);
   const asked = listAskedInterests(catalogue, { liked: liked.split(","), shown: shown.split(",") });
   const used = new Set<number>();
-  const interests = asked.slice(0, PICTURES).map(({ name, label, clearest }) => {
+  const interests = asked.slice(0, PICTURES).map(({ name, clearest }) => {
     const place = clearest.find((position) => !used.has(position)) ?? clearest[0]!;
     used.add(place);
-    return { name, label: t(label), picture: getPosterUrl(catalogue.ids[place]!) };
+    return { name, label: toLabel(toTraits(name)[0]!), picture: getPosterUrl(catalogue.ids[place]!) };
   });
   return { interests, left: asked.length - interests.length };
 }

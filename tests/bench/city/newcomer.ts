@@ -2,8 +2,8 @@
 
 import { PICTURES, ROUNDS } from "../../../src/features/discovery/schema.ts";
 import { parseFile } from "../../../src/features/imports/parse-file.ts";
-import { listAskedInterests, toAdjustments } from "../../../src/taste/asked-interests.ts";
-import { listInterestFeatures, toInterestFeature } from "../../../src/taste/interests.ts";
+import { listAskedInterests, toAdjustments, toTraits } from "../../../src/taste/asked-interests.ts";
+import { listInterestFeatures } from "../../../src/taste/interests.ts";
 import { CHAIN } from "../../../src/taste/labels.ts";
 import { getApprovalPrior } from "../../../src/taste/prominence.ts";
 import { hashText } from "../../../src/taste/random.ts";
@@ -44,15 +44,19 @@ export async function readCity(file: string): Promise<City> {
 /** Someone taps an interest if they like at least this share of its places. */
 const TAPPED_SHARE = 0.4;
 
-/** The interests that somebody with this taste taps among the pictures. */
-function tapInterests({ places, catalogue }: City, taste: CityTaste): string[] {
+/** The interests that somebody with this taste taps among the pictures. @param insists goes on until something fits */
+function tapInterests({ places, catalogue }: City, taste: CityTaste, insists: boolean): string[] {
   const liked: string[] = [];
   const shown: string[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < ROUNDS || (insists && liked.length === 0); round++) {
     const asked = listAskedInterests(catalogue, { liked, shown }).slice(0, PICTURES);
+    if (asked.length === 0) break;
     for (const { name } of asked) {
-      const feature = toInterestFeature(name);
-      const members = places.filter(({ tags }) => tags.some((tag) => listInterestFeatures(tag).includes(feature)));
+      const traits = toTraits(name);
+      const isMeant = (feature: string) => traits.includes(feature);
+      const members = places.filter(({ tags }) =>
+        tags.some((tag) => isMeant(tag) || listInterestFeatures(tag).some(isMeant)),
+      );
       if (members.filter(taste.likes).length >= TAPPED_SHARE * members.length) liked.push(name);
       shown.push(name);
     }
@@ -72,17 +76,17 @@ export type Outcome = {
 };
 
 /** How the newcomer starts, and what deals the cards. */
-type Way = { tapsFirst?: boolean; byScore?: boolean };
+type Way = { tapsFirst?: boolean; insists?: boolean; byScore?: boolean };
 
 /** Swipes `count` cards: likes what fits, skips the rest. The card behind the top one stays, as in the browser. */
 export function swipeThrough(
   city: City,
   taste: CityTaste,
   count: number,
-  { tapsFirst = false, byScore = false }: Way = {},
+  { tapsFirst = false, insists = false, byScore = false }: Way = {},
 ): Outcome {
   const { places, catalogue } = city;
-  const tapped = tapsFirst ? tapInterests(city, taste) : [];
+  const tapped = tapsFirst ? tapInterests(city, taste, insists) : [];
   const adjustments = toAdjustments(tapped);
   let profile = startTaste(catalogue, { preferences: [], adjustments });
   let unseen = UnseenPlaces.of(catalogue.size, []);
