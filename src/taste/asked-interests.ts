@@ -13,7 +13,7 @@ const MAX_SHARE = 0.5;
 const WORD_WORTH = 0.45;
 
 export type AskedInterest = {
-  /** Of an interest, or the word of a kind or cuisine. */
+  /** An interest’s, or the word of a kind or cuisine. */
   name: string;
   /** Positions of places whose kind or cuisine is of this interest and of few others. */
   clearest: readonly number[];
@@ -100,7 +100,7 @@ function readInterests({ tagStarts, tagColumns }: Catalogue, byColumn: ReadonlyM
 const getCosine = (together: Pictures["together"], a: number, b: number): number =>
   together[a]![b]! / Math.sqrt(Math.max(1, together[a]![a]! * together[b]![b]!));
 
-/** Of what a kind or cuisine is: its word, and interests. */
+/** What a kind or cuisine is: its word, and interests. */
 const listNames = (tag: string): string[] =>
   TAG_GROUPS.test(tag) ? [tag, ...listInterestFeatures(tag)].map((name) => name.slice(name.indexOf(":") + 1)) : [];
 
