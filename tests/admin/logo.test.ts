@@ -102,7 +102,7 @@ test("dark and white logos have a plate, and an opaque one goes on in its own co
     expect([id, name, corner, isNear]).toEqual([id, name, corner, true]);
   }
   const mark = await readPixels(`/assets/logo/${wide}/mark.png`);
-  expect([mark.width, mark.height, mark.middle]).toEqual([384, 96, [...INK, 255]]);
+  expect([mark.width, mark.height, mark.middle]).toEqual([324, 96, [...INK, 255]]);
   const sides = { favicon: 32, "icon-192": 192, "icon-512": 512, "icon-maskable-512": 512, "apple-touch-icon": 180 };
   for (const [name, side] of Object.entries(sides)) {
     const { width, height, middle } = await readPixels(`/assets/logo/${wide}/${name}.png`);
@@ -139,7 +139,7 @@ test("what isn't a picture is refused, and only admins upload", async () => {
     const answer = await save(logo, 4);
     expect([answer.status, Object.keys((await answer.json()).fields)]).toEqual([422, ["logo"]]);
   }
-  for (const path of ["0123456789abcdef-96x96/mark.png", `${wide}/other.png`])
+  for (const path of ["0123456789abcdef-96x96/mark.png", `${wide}/other.png`, `${wide}/constructor`])
     expect((await app.visitor().get(`/assets/logo/${path}`)).status).toBe(404);
 });
 

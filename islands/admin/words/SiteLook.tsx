@@ -17,8 +17,9 @@ const PRODUCT = {
 type Props = { accent: string | null | undefined; logo: string | null | undefined };
 
 export function SiteLook({ accent, logo: shown }: Props) {
-  const [color, setColor] = useState(accent ?? "");
-  const [logo, setLogo] = useState(shown ?? "");
+  // What nobody touched follows the version that is shown.
+  const [color = accent ?? "", setColor] = useState<string>();
+  const [logo = shown ?? "", setLogo] = useState<string>();
   const { fields } = useContext(FormContext);
   const isColor = /^\s*#[\da-f]{6}\s*$/i.test(color);
   const { light, dark } = isColor ? toAccent(color.trim()) : PRODUCT;

@@ -13,8 +13,10 @@ import { processLogo } from "../places/photos/process-image.ts";
 export async function storeLogo(db: Database, adminId: string, [file]: readonly Uint8Array[]): Promise<string> {
   if (!file) throw new ValidationError(t("Choose one photo."));
   const { width, height, ...logo } = await processLogo(file, adminId);
-  const scale = Math.min(MARK.width / width, MARK.height / height);
-  const id = `${sha256(file).slice(0, 16)}-${Math.ceil(width * scale)}x${Math.ceil(height * scale)}`;
+  const around = logo.ground ? 2 * MARGIN : 0;
+  const scale = Math.min((MARK.width - around) / width, (MARK.height - around) / height);
+  const [across, down] = [width, height].map((side) => Math.ceil(side * scale) + around);
+  const id = `${sha256(file).slice(0, 16)}-${across}x${down}`;
   const again = { target: siteLogos.id, set: { createdAt: sql`now()` } };
   await db
     .insert(siteLogos)
@@ -25,6 +27,8 @@ export async function storeLogo(db: Database, adminId: string, [file]: readonly 
 
 /** Pixels: some three times the size on screen. */
 const MARK = { width: 480, height: 96 };
+/** Pixels of its plate around it. */
+const MARGIN = 10;
 
 /** @throws ValidationError if it was removed, because no version showed it */
 export async function assertLogo(tx: Database, id: string): Promise<void> {
@@ -39,18 +43,18 @@ export const removeLogosExcept = (tx: Database, kept: string[]) =>
     .where(and(notInArray(siteLogos.id, kept), lt(siteLogos.createdAt, sql`now() - interval '1 day'`)));
 
 /** Pixels per side. */
-const ICONS: Readonly<Record<string, number>> = {
-  "favicon.png": 32,
-  "icon-192.png": 192,
-  "icon-512.png": 512,
-  "icon-maskable-512.png": 512,
-  "apple-touch-icon.png": 180,
-};
+const ICONS = new Map([
+  ["favicon.png", 32],
+  ["icon-192.png", 192],
+  ["icon-512.png", 512],
+  ["icon-maskable-512.png", 512],
+  ["apple-touch-icon.png", 180],
+]);
 
 /** A drawing that contains the logo, for an icon or, as "mark.png", for headers. @throws NotFound */
 export async function readLogoSvg(db: Database, id: string, name: string): Promise<string> {
   const [logo] = await db.select().from(siteLogos).where(eq(siteLogos.id, id));
-  const side = ICONS[name];
+  const side = ICONS.get(name);
   if (!logo || !(side || name === "mark.png")) throw new NotFound(t("File not found."));
   const mark = readOwnLogo(id);
   const [width, height] = side ? [side, side] : [mark.width, mark.height];
@@ -58,12 +62,9 @@ export async function readLogoSvg(db: Database, id: string, name: string): Promi
   const inCircle = name === "icon-maskable-512.png";
   const ground =
     logo.ground ?? (inCircle || name === "apple-touch-icon.png" ? `rgb(${LIGHT.paper.replaceAll(" ", ",")})` : "none");
-  const share = inCircle
-    ? (0.8 * Math.max(mark.width, mark.height)) / Math.hypot(mark.width, mark.height)
-    : ground === "none"
-      ? 1
-      : 0.84;
-  const box = `x="${(width * (1 - share)) / 2}" y="${(height * (1 - share)) / 2}" width="${width * share}" height="${height * share}"`;
+  const share = (0.8 * Math.max(mark.width, mark.height)) / Math.hypot(mark.width, mark.height);
+  const margin = ground === "none" ? 0 : inCircle ? (width * (1 - share)) / 2 : side ? side * 0.08 : MARGIN;
+  const box = `x="${margin}" y="${margin}" width="${width - 2 * margin}" height="${height - 2 * margin}"`;
   const url = `data:image/png;base64,${Buffer.from(logo.png).toString("base64")}`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" fill="${ground}"/><image ${box} href="${url}"/></svg>`;
 }
