@@ -4,7 +4,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Writable } from "node:stream";
-import { applyMigrations, migrate } from "../../db/migrate.ts";
+import { connect } from "../../db/client.ts";
+import { applyMigrations, lockSchema, migrate } from "../../db/migrate.ts";
 import { migrations } from "../../db/migrations/index.ts";
 import { loadSample } from "../../db/sample/load.ts";
 import { writeBackupFile } from "../../src/backups/backup-file.ts";
@@ -214,6 +215,20 @@ describe("a restore", () => {
     tar.write("X", at);
     writeFileSync(file("forged"), Bun.zstdCompressSync(tar));
     await expect(restoreBackup({ path: file("forged") }, await createTarget())).rejects.toThrow("checksums differ");
+  });
+
+  test("takes the time that it needs, on a machine however slow", async () => {
+    const place = await createTarget();
+    const address = { ...JSON.parse(process.env.TEST_POSTGRES!), database: place.address.database };
+    const hurried = connect(address, { pool: 2, statementTimeoutMs: 1000 });
+    // Its first statement waits, as on a slow disk, for longer than statements may take.
+    const held = place.sql.begin(async (tx) => {
+      await lockSchema(tx);
+      await Bun.sleep(2500);
+    });
+    const { rows } = await restoreBackup({ path: file("all") }, { sql: hurried.sql, photos: place.photos });
+    expect(rows).toBeGreaterThan(100);
+    await Promise.all([held, hurried.close()]);
   });
 
   test("keeps the key of the installation, which is not in the backup", async () => {
