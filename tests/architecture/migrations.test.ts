@@ -12,11 +12,19 @@ test("the list has every migration of the folder, in order", () => {
   expect(migrations.map(({ tag }) => `${tag}.sql`)).toEqual(inFolder);
 });
 
+async function emptyDatabase() {
+  const database = await freshDatabase();
+  await database.sql.begin(async (tx) => {
+    await tx`set local statement_timeout = 0`;
+    await tx`drop schema public cascade`;
+    await tx`create schema public`;
+    await tx`drop schema drizzle cascade`;
+  });
+  return database;
+}
+
 test("four concurrent servers migrate an empty database once", async () => {
-  const { sql, close } = await freshDatabase();
-  await sql`drop schema public cascade`;
-  await sql`create schema public`;
-  await sql`drop schema drizzle cascade`;
+  const { sql, close } = await emptyDatabase();
   const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(sql)));
   expect(applied.flat().length).toBe(migrations.length);
   const rows = await sql`select count(*)::int as count from drizzle.__drizzle_migrations`;
@@ -25,10 +33,7 @@ test("four concurrent servers migrate an empty database once", async () => {
 });
 
 test("migrations that fail midway leave the database as it was, and can be repeated", async () => {
-  const { sql, close } = await freshDatabase();
-  await sql`drop schema public cascade`;
-  await sql`create schema public`;
-  await sql`drop schema drizzle cascade`;
+  const { sql, close } = await emptyDatabase();
   await sql`create table page_speed (in_the_way int)`;
   await expect(migrate(sql)).rejects.toThrow("already exists");
   const tables = await sql`select schemaname, tablename from pg_tables where schemaname in ('public', 'drizzle')`;
