@@ -23,7 +23,6 @@ export function Hero({ view, hero, signUp, isCityPublic, asksForDemo, card }: Pr
   const isForm = view === "traveler" && asksForDemo;
   return (
     <section className="hero" aria-labelledby="headline">
-      <HeroScene />
       <div className="page-width hero-text">
         <p className="eyebrow">{hero.eyebrow}</p>
         <h1 id="headline" className="hero-headline">
@@ -52,6 +51,7 @@ export function Hero({ view, hero, signUp, isCityPublic, asksForDemo, card }: Pr
         <p className="hero-note">{hero.note}</p>
         {startsSwiping && card && <FirstCard card={card} />}
       </div>
+      <HeroScene />
     </section>
   );
 }
@@ -64,6 +64,7 @@ const FirstCard = ({ card }: { card: Listing }) => (
   </a>
 );
 
+/** After the text, whose height says where it is: browsers paint before they have read all of it. */
 const HeroScene = () => (
   <div className="hero-scene" aria-hidden="true" dangerouslySetInnerHTML={{ __html: sceneHero(getScene()) }} />
 );
