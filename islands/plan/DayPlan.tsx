@@ -45,6 +45,11 @@ export function DayPlan({ plan: first, city, userAgent, files, isOwn, backPath }
     void actions.add(key);
   }, []);
   const [swapped, setSwapped] = useState<StopView | null>(null);
+  // Not drawn again for a dialog.
+  const timeline = useMemo(
+    () => <Timeline {...{ plan, city, userAgent, isOwn, actions }} onEdit={setEdited} />,
+    [plan, city, userAgent, isOwn],
+  );
   return (
     <div className="plan-day" aria-busy={isBusy}>
       <div className="grid gap-5">
@@ -69,11 +74,7 @@ export function DayPlan({ plan: first, city, userAgent, files, isOwn, backPath }
           </p>
         ))}
         {isOwn && <NextStop plan={plan} actions={actions} />}
-        {plan.stops.length === 0 ? (
-          <NoStops isOwn={isOwn} />
-        ) : (
-          <Timeline {...{ plan, city, userAgent, isOwn, actions }} onEdit={setEdited} />
-        )}
+        {plan.stops.length === 0 ? <NoStops isOwn={isOwn} /> : timeline}
         {isOwn && (
           <Button icon={Plus} kind="quiet" className="justify-self-start" onClick={() => setSearching(true)}>
             {t("Add a stop")}

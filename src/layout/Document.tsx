@@ -85,10 +85,10 @@ export function renderDocument({
   const userType = frame === "app" ? viewer?.userType : undefined;
   return [
     `<!doctype html><html${languageAttributes()}${attribute("data-theme", theme)}${attribute("data-scene", ctx.city.scene)}${attribute("data-viewer", viewer?.id)}${attribute("data-now", scripts.length > 0 ? now?.toString() : undefined)}${attribute("data-speed", route && speedSample ? `${speedSample} ${route}` : undefined)}${attribute("data-offline", viewer && ctx.config.offline ? (viewer.userType ?? "") : undefined)}>`,
+    `<head>${renderHeadStart({ sheet: page.sheet ?? "app", accent, hasTransitions: page.hasTransitions === true, isInteractive: scripts.length > 1 })}`,
     renderHead(
       {
         siteName,
-        accent,
         logo,
         baseUrl,
         languages,
@@ -101,7 +101,7 @@ export function renderDocument({
       },
       [page.title, page.description ?? "", `${page.title} · ${siteName}`],
     ),
-    `<body><a href="#main" class="skip-link">${t("Skip to content")}</a>`,
+    `</head><body><a href="#main" class="skip-link">${t("Skip to content")}</a>`,
     frame === "app" &&
       viewer &&
       renderNavBar(
@@ -168,15 +168,45 @@ const listPersonalTexts = (viewer: Viewer): string[] => [
 const getFullName = (person: Pick<Viewer, "firstName" | "lastName" | "email" | "profileImageUrl">) =>
   displayName(person) ?? person.email;
 
+const renderHeadStart = cachedMarkup(HeadStart);
 const renderHead = cachedMarkup(Head);
 const renderNavBar = cachedMarkup(NavBar);
 const renderCityHeader = cachedMarkup(CityHeader);
 const renderPlainHeader = cachedMarkup(PlainHeader);
 const renderTabBar = cachedMarkup(TabBar);
 
+type HeadStartProps = {
+  sheet: keyof typeof manifest.sheets;
+  accent: string | null;
+  hasTransitions: boolean;
+  isInteractive: boolean;
+};
+
+/**
+ * Apart from the rest, before which React puts links to scripts: over HTTP/1.1 these would take the connections that the style
+ * sheet needs. Scripts in the page come first, since they wait for the style sheets above them.
+ */
+function HeadStart({ sheet, accent, hasTransitions, isInteractive }: HeadStartProps) {
+  return (
+    <>
+      <meta charSet="utf-8" />
+      {isInteractive && <script dangerouslySetInnerHTML={{ __html: EARLY_EVENTS_SCRIPT }} />}
+      {hasTransitions && <script dangerouslySetInnerHTML={{ __html: INSTANT_PAGES_SCRIPT }} />}
+      <link rel="stylesheet" href={`/assets/${manifest.sheets[sheet]}`} />
+      {accent && <link rel="stylesheet" href={toAccentPath(accent)} />}
+      {hasTransitions && (
+        <link
+          rel="stylesheet"
+          href={`/assets/${manifest.sheets.transitions}`}
+          media="(prefers-reduced-motion: no-preference)"
+        />
+      )}
+    </>
+  );
+}
+
 type HeadProps = {
   siteName: string;
-  accent: string | null;
   logo: string | null;
   baseUrl: string;
   languages: readonly string[];
@@ -191,7 +221,6 @@ type HeadProps = {
 
 function Head({
   siteName,
-  accent,
   logo,
   baseUrl,
   languages,
@@ -210,9 +239,7 @@ function Head({
   const image = page.image ?? "/og/site.png";
   const picture = image.startsWith("/og/") ? inUrlLanguage(image) : image;
   return (
-    <head>
-      <meta charSet="utf-8" />
-      {chunks.length > 0 && <script dangerouslySetInnerHTML={{ __html: EARLY_EVENTS_SCRIPT }} />}
+    <>
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
       <title>{title}</title>
       {page.description && <meta name="description" content={page.description} />}
@@ -252,18 +279,6 @@ function Head({
       {manifest.fonts.map((font) => (
         <link key={font} rel="preload" href={`/assets/${font}`} as="font" type="font/woff2" crossOrigin="" />
       ))}
-      <link rel="stylesheet" href={`/assets/${manifest.sheets[page.sheet ?? "app"]}`} />
-      {accent && <link rel="stylesheet" href={toAccentPath(accent)} />}
-      {page.hasTransitions && (
-        <>
-          <script dangerouslySetInnerHTML={{ __html: INSTANT_PAGES_SCRIPT }} />
-          <link
-            rel="stylesheet"
-            href={`/assets/${manifest.sheets.transitions}`}
-            media="(prefers-reduced-motion: no-preference)"
-          />
-        </>
-      )}
       {page.feeds?.map(({ type, title, path }) => (
         <link key={path} rel="alternate" type={type} title={title} href={path} />
       ))}
@@ -281,7 +296,7 @@ function Head({
           .map((data, index) => (
             <script key={index} type="application/ld+json" dangerouslySetInnerHTML={{ __html: asScriptText(data) }} />
           ))}
-    </head>
+    </>
   );
 }
 

@@ -130,7 +130,11 @@ async function follow(page: Page, path: string): Promise<void> {
 async function look(page: Page, tap: string): Promise<View> {
   await page.waitForLoadState("networkidle");
   await page.waitForTimeout(REST_MS);
-  await page.locator(tap).first().tap();
+  const target = page.locator(tap).first();
+  await target.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await target.boundingBox())!;
+  // Playwright's own tap looks at what is below the finger, which takes time in the page.
+  await page.touchscreen.tap(x + width / 2, y + height / 2);
   await page.waitForTimeout(REST_MS);
   return page.evaluate(() => (window as unknown as { view: View }).view);
 }

@@ -36,5 +36,13 @@ test.each(PAGES)("%s has styles for all of its classes", async (path) => {
   expect([...used].filter((name) => allClasses.has(name) && !styled.has(name))).toEqual([]);
 });
 
+test("what the first paint needs is read first: the style sheet, then words", async () => {
+  const [landing, deck] = await Promise.all([app.visitor().get("/"), (await app.join("Ana")).get("/discover")]);
+  const page = await landing.text();
+  for (const text of [page, await deck.text()])
+    expect(/(?:href|src)="[^"]+"/.exec(text.split("</head>")[0]!)![0]).toEndWith('.css"');
+  expect(page.indexOf('class="hero-scene"')).toBeGreaterThan(page.indexOf('class="hero-note"'));
+});
+
 const listStyledClasses = (css: string) =>
   [...css.matchAll(/\.((?:\\.|[a-zA-Z_-])(?:\\.|[\w-])*)/g)].map(([, name]) => name!.replaceAll("\\", ""));
