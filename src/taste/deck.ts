@@ -50,7 +50,7 @@ type Drawable = { readonly length: number; at(index: number): number | undefined
 
 export type Card = { position: number; isExploration: boolean };
 
-/** Orders by score, one in eight an exploration, without lookalikes and chains. The same seed deals the same cards. */
+/** Orders by score, one in eight an exploration, without lookalikes and second branches. The same seed deals the same cards. */
 export function dealCards(taste: TasteProfile, catalogue: Catalogue, { eligible, ...dealing }: DealOptions): Card[] {
   const scores = withBonus(scoreForNow(taste, catalogue, eligible), dealing.bonus);
   const best = selectTopByType(eligible, scores, catalogue, toPoolSize(dealing.limit));

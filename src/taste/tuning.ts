@@ -27,7 +27,7 @@ type PriorOption = "spread" | "popularity" | "quality" | "tagVariance" | "cellVa
 /** Options to multiply by a factor, cumulatively: with both factors 4, `cellVariance` becomes 16 times as large. */
 const PRIOR_CHANGES = tried.priorChanges as [PriorOption, number][];
 
-/** A greedy search with ten quick trainings: one like of each person is held out and ranked among 99 other places. */
+/** A greedy search with eleven quick trainings: one like of each person is held out and ranked among 99 other places. */
 export function tuneTraining(
   interactions: Interactions,
   catalogue: Catalogue,

@@ -19,6 +19,7 @@ const results = tastes.map((taste) => ({
   share: city.places.filter(taste.likes).length / city.places.length,
   swipes: swipeThrough(city, taste, CARDS),
   pictures: swipeThrough(city, taste, CARDS, { tapsFirst: true }),
+  allPictures: swipeThrough(city, taste, CARDS, { tapsFirst: true, insists: true }),
 }));
 const shown = results.find(({ taste }) => taste.name === process.env.SHOW);
 if (shown) console.log(shown.swipes.cards.join("\n"), "\n");
@@ -30,11 +31,12 @@ function median(values: number[]): number {
 }
 const describe = ({ likes, firstLike }: Outcome) => [`${likes}`, firstLike > CARDS ? "none" : `${firstLike}`];
 
-const rows = results.map(({ taste, share, swipes, pictures }) => [
+const rows = results.map(({ taste, share, swipes, pictures, allPictures }) => [
   taste.name,
   `${(100 * share).toFixed(1)} %`,
   ...describe(swipes),
   ...describe(pictures),
+  ...describe(allPictures),
   `${swipes.kinds}`,
   `${swipes.longestRun}`,
   `${swipes.chains}`,
@@ -51,13 +53,14 @@ const summaries = (["common", "rare", "held-out"] as const).map((frequency) => {
     "",
     ...summarize(({ swipes }) => swipes),
     ...summarize(({ pictures }) => pictures),
+    ...summarize(({ allPictures }) => allPictures),
     ...["", "", `${Math.max(...group.map(({ swipes }) => swipes.chains))}`],
     mean(group.map(({ swipes }) => swipes.withHours)).toFixed(1),
   ];
 });
 const columns = [
-  ...["taste", "places", "likes in 20 cards", "first at", "with pictures", "first at", "kinds", "longest run"],
-  ...["chains", "hours known"],
+  ...["taste", "places", "likes in 20 cards", "first at", "with pictures", "first at"],
+  ...["with more pictures", "first at", "kinds", "longest run", "chains", "hours known"],
 ];
 const allRows = [...rows, ...summaries];
 console.log([columns, ...allRows].map((row) => row.join(" | ")).join("\n"));

@@ -18,11 +18,12 @@ for (const file of [SAN_FRANCISCO, SAN_FRANCISCO_EXTRACT, MONACO_EXTRACT, BLOIS]
     form: taste.form,
     swipes: swipeThrough(city, taste, CARDS),
     pictures: swipeThrough(city, taste, CARDS, { tapsFirst: true }),
+    allPictures: swipeThrough(city, taste, CARDS, { tapsFirst: true, insists: true }),
     scores: swipeThrough(city, taste, CARDS, { byScore: true }),
   }));
   for (const form of ["one", "both", "either"] as const) {
     const group = results.filter((result) => result.form === form);
-    const outcomes = (["swipes", "pictures", "scores"] as const).flatMap((way) =>
+    const outcomes = (["swipes", "pictures", "allPictures", "scores"] as const).flatMap((way) =>
       summarize(group.map((result) => result[way])),
     );
     if (group.length > 0) rows.push([basename(file), half, form, `${group.length}`, ...outcomes]);
@@ -38,7 +39,8 @@ function summarize(outcomes: readonly Outcome[]): string[] {
 
 const columns = [
   ...["city", "half", "taste", "tastes", "likes in 20 cards", "first at (median)", "none"],
-  ...["pictures: likes", "first at", "none", "scores alone: likes", "first at", "none"],
+  ...["pictures: likes", "first at", "none", "more pictures: likes", "first at", "none"],
+  ...["scores alone: likes", "first at", "none"],
 ];
 console.log([columns, ...rows].map((row) => row.join(" | ")).join("\n"));
 if (process.argv.includes("--write")) writeMeasurements({ name: "generated-tastes", columns, rows, keyCells: 3 });

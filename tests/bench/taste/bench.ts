@@ -1,5 +1,5 @@
 // The taste benchmark: how well the model ranks held-out likes, compared with the baselines.
-// Run: npm run bench:taste -- DIR. Writes its rows to docs/measurements.md.
+// Run: npm run bench:taste -- DIR. Writes its rows to docs/measurements.md, and draws the curves of docs/taste.md.
 import { basename, resolve } from "node:path";
 import {
   type Catalogue,
@@ -14,26 +14,33 @@ import {
 } from "../../../src/taste/taste.ts";
 import { writeMeasurements } from "../../measurements.ts";
 import { makeBaselines } from "./baselines.ts";
+import { drawCurves } from "./curves.ts";
 import { buildCatalogue, type Dataset, readDataset } from "./dataset.ts";
 import { makeRanker, toInteractions } from "./model.ts";
 import { describeChanges } from "./newcomer.ts";
 import {
   bootstrap,
-  getMetrics,
-  getRank,
-  type Metrics,
+  type FullMetrics,
+  leaveOneOut,
+  METRICS,
   makeSplits,
+  mapMetrics,
   meanMetrics,
+  measureTask,
   type Split,
   type Task,
 } from "./protocol.ts";
 import { makeRatedTown } from "./rated-town.ts";
+import { makeTunedBaselines } from "./tuned-baselines.ts";
 
+const COLUMNS = ["AUC", "HR@10", "NDCG@10", "HR@10 of all", "NDCG@10 of all"];
+/** People of the inner split that baselines are tuned on. */
+const INNER_TASKS = 800;
 const CURVE = [0, 1, 3, 5, 10];
 /** Candidates for the weight of a rating below 4 in training. */
 const LOW_RATINGS = [0, 0.5];
 
-type Outcome = { metrics: Map<string, Metrics[]>; trainSeconds: number; catalogue: Catalogue };
+type Outcome = { metrics: Map<string, FullMetrics[]>; trainSeconds: number; catalogue: Catalogue };
 
 /** @returns the result in numbers, and the rows of its table */
 export function runBenchmark(data: Dataset, print: (line: string) => void) {
@@ -45,19 +52,19 @@ export function runBenchmark(data: Dataset, print: (line: string) => void) {
   });
   const names = [...(outcomes[0]?.metrics.keys() ?? [])];
   const means = new Map(
-    names.map((name) => [name, meanMetrics(outcomes.map((o) => meanMetrics(o.metrics.get(name) as Metrics[])))]),
+    names.map((name) => [name, meanMetrics(outcomes.map((o) => meanMetrics(o.metrics.get(name) as FullMetrics[])))]),
   );
-  const all = (name: string) => outcomes.flatMap((o) => o.metrics.get(name) as Metrics[]);
-  const gain = (name: string, base = "popularity") => all(name).map((f, i) => minus(f, all(base)[i] as Metrics));
+  const all = (name: string) => outcomes.flatMap((o) => o.metrics.get(name) as FullMetrics[]);
+  const gain = (name: string, base = "popularity") => all(name).map((f, i) => minus(f, all(base)[i] as FullMetrics));
   const gains = gain("model");
   const table = [
-    ...names.map((name) => [name, ...describe(means.get(name) as Metrics, all(name))]),
+    ...names.map((name) => [name, ...describe(means.get(name) as FullMetrics, all(name))]),
     ["model - popularity", ...describe(meanMetrics(gains), gains)],
     ["model, 0 likes - popularity", ...describe(meanMetrics(gain("model, 0 likes")), gain("model, 0 likes"))],
   ];
-  print("\n| ranked by | AUC | HR@10 | NDCG@10 |\n| --- | --- | --- | --- |");
+  print(`\n| ranked by | ${COLUMNS.join(" | ")} |\n| --- ${COLUMNS.map(() => "| --- ").join("")}|`);
   for (const cells of table) print(`| ${cells.join(" | ")} |`);
-  const model = means.get("model") as Metrics;
+  const model = means.get("model") as FullMetrics;
   const last = outcomes.at(-1) as Outcome;
   return {
     ...rounded(model),
@@ -66,12 +73,12 @@ export function runBenchmark(data: Dataset, print: (line: string) => void) {
     ...Object.fromEntries(
       ["popularity", "itemknn", "ease", "tagcosine", "random"].map((name) => [
         name,
-        rounded(means.get(name) as Metrics),
+        rounded(means.get(name) as FullMetrics),
       ]),
     ),
     curve: Object.fromEntries(
       CURVE.map((known) => {
-        const at = means.get(`model, ${known} likes`) as Metrics;
+        const at = means.get(`model, ${known} likes`) as FullMetrics;
         return [String(known), [round(at.auc), round(at.hr10)]];
       }),
     ),
@@ -88,14 +95,25 @@ function runSplit(data: Dataset, split: Split, print: (line: string) => void): O
   const started = performance.now();
   const catalogue = withFactors(bare, trainFactors(toInteractions(data, split.train, low), bare, options));
   const trainSeconds = (performance.now() - started) / 1000;
-  const metrics = new Map<string, Metrics[]>();
-  const run = (name: string, ranker: (task: Task) => ArrayLike<number>) => {
+  const metrics = new Map<string, FullMetrics[]>();
+  const run = (name: string, ranker: (task: Task) => Float32Array | Float64Array) => {
     metrics.set(
       name,
-      split.tasks.map((task) => getMetrics(getRank(ranker(task)), task.candidates.length - 1)),
+      split.tasks.map((task) => measureTask(task, ranker({ ...task, candidates: task.everything }))),
     );
   };
-  const baselines = makeBaselines(toInteractions(data, split.train, 0), bare);
+  const likes = toInteractions(data, split.train, 0);
+  const inner = leaveOneOut(data, split.train, 17, INNER_TASKS);
+  const innerSide = {
+    interactions: toInteractions(data, inner.train, 0),
+    catalogue: buildCatalogue(data, inner.train),
+  };
+  const tuned = makeTunedBaselines(
+    { interactions: likes, catalogue: bare },
+    { ...innerSide, tasks: inner.tasks },
+    print,
+  );
+  const baselines = { ...makeBaselines(likes, bare), ...tuned };
   for (const [name, ranker] of Object.entries(baselines)) run(name, ranker);
   const model = makeRanker(data, catalogue, split.train, low);
   for (const likes of CURVE) run(`model, ${likes} likes`, (task) => model(task, likes));
@@ -148,35 +166,25 @@ function timeScoring(data: Dataset, { population, likes, skips }: Catalogue): nu
   return 1000 * (times[30] as number);
 }
 
-function describe(mean: Metrics, all: readonly Metrics[]): string[] {
-  const { auc, hr10, ndcg10 } = intervals(all);
-  const cell = (value: number, [low, high]: [number, number]) =>
-    `${value.toFixed(4)} [${low.toFixed(3)}, ${high.toFixed(3)}]`;
-  return [cell(mean.auc, auc), cell(mean.hr10, hr10), cell(mean.ndcg10, ndcg10)];
+function describe(mean: FullMetrics, all: readonly FullMetrics[]): string[] {
+  const known = intervals(all);
+  return METRICS.map((key) => `${mean[key].toFixed(4)} [${known[key].map((bound) => bound.toFixed(3)).join(", ")}]`);
 }
 
-function intervals(all: readonly Metrics[]): Record<keyof Metrics, [number, number]> {
-  const of = (key: keyof Metrics): [number, number] => {
-    const [low, high] = bootstrap(
-      all.map((f) => f[key]),
-      7,
-    );
-    return [round(low), round(high)];
-  };
-  return { auc: of("auc"), hr10: of("hr10"), ndcg10: of("ndcg10") };
-}
+const intervals = (all: readonly FullMetrics[]) =>
+  Object.fromEntries(
+    METRICS.map((key) => [
+      key,
+      bootstrap(
+        all.map((of) => of[key]),
+        7,
+      ).map(round),
+    ]),
+  ) as Record<keyof FullMetrics, [number, number]>;
 
-const minus = (a: Metrics, b: Metrics): Metrics => ({
-  auc: a.auc - b.auc,
-  hr10: a.hr10 - b.hr10,
-  ndcg10: a.ndcg10 - b.ndcg10,
-});
+const minus = (a: FullMetrics, b: FullMetrics): FullMetrics => mapMetrics((key) => a[key] - b[key]);
 const round = (value: number): number => Math.round(value * 10_000) / 10_000;
-const rounded = ({ auc, hr10, ndcg10 }: Metrics): Metrics => ({
-  auc: round(auc),
-  hr10: round(hr10),
-  ndcg10: round(ndcg10),
-});
+const rounded = (metrics: FullMetrics): FullMetrics => mapMetrics((key) => round(metrics[key]));
 
 /** The made-up data on which a newcomer is ranked as by popularity only if the quality of places is weighed by the data. */
 const RATED_TOWN = "rated town (made up)";
@@ -196,7 +204,7 @@ if (import.meta.main) {
     console.log(JSON.stringify(result));
     writeMeasurements({
       name: "taste",
-      columns: ["data", "ranked by", "AUC", "HR@10", "NDCG@10"],
+      columns: ["data", "ranked by", ...COLUMNS],
       rows: table.map((cells) => [name, ...cells]),
       keyCells: 2,
     });
@@ -206,4 +214,5 @@ if (import.meta.main) {
     columns: ["places", "swipe 9", "10", "11", "12", "15", "20"],
     rows: describeChanges(datasets[0] as [string, Dataset]),
   });
+  drawCurves();
 }

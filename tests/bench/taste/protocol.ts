@@ -7,6 +7,8 @@ export type Task = {
   person: number;
   /** The held-out place, followed by the unvisited places it is ranked among. */
   candidates: Uint32Array;
+  /** The candidates first, then all other unvisited places. */
+  everything: Uint32Array;
 };
 
 export type Split = { train: Interaction[]; tasks: Task[] };
@@ -60,6 +62,9 @@ export function getRank(scores: ArrayLike<number>): number {
 
 export type Metrics = { auc: number; hr10: number; ndcg10: number };
 
+/** Also ranked among all unvisited places of the city, since sampled ones mislead (Krichene & Rendle 2020). */
+export type FullMetrics = Metrics & { fullHr10: number; fullNdcg10: number };
+
 /**
  * AUC, hit rate at 10 and normalized discounted cumulative gain at 10.
  * @param rank 0-based
@@ -74,10 +79,22 @@ export function getMetrics(rank: number, negatives: number): Metrics {
   };
 }
 
-export function meanMetrics(all: readonly Metrics[]): Metrics {
-  const mean = (pick: (f: Metrics) => number) => all.reduce((sum, f) => sum + pick(f), 0) / Math.max(1, all.length);
-  return { auc: mean((f) => f.auc), hr10: mean((f) => f.hr10), ndcg10: mean((f) => f.ndcg10) };
+/** @param scores of `everything` */
+export function measureTask({ candidates, everything }: Task, scores: Float32Array | Float64Array): FullMetrics {
+  const full = getMetrics(getRank(scores), everything.length - 1);
+  const sampled = getMetrics(getRank(scores.subarray(0, candidates.length)), candidates.length - 1);
+  return { ...sampled, fullHr10: full.hr10, fullNdcg10: full.ndcg10 };
 }
+
+export const METRICS = ["auc", "hr10", "ndcg10", "fullHr10", "fullNdcg10"] as const;
+
+export const mapMetrics = (to: (key: keyof FullMetrics) => number): FullMetrics =>
+  Object.fromEntries(METRICS.map((key) => [key, to(key)])) as FullMetrics;
+
+export const meanMetrics = <Measured extends Metrics>(all: readonly Measured[]): Measured =>
+  mapMetrics(
+    (key) => all.reduce((sum, of) => sum + (of as unknown as FullMetrics)[key], 0) / Math.max(1, all.length),
+  ) as unknown as Measured;
 
 /** 95 % confidence interval of a mean by the percentile bootstrap (Efron 1979). @param values one per person */
 export function bootstrap(values: readonly number[], seed: number, rounds = 1000): [low: number, high: number] {
@@ -113,7 +130,8 @@ function makeTasks(data: Dataset, all: readonly Interaction[], held: readonly In
       const j = i + Math.floor(random() * (unseen.length - i));
       [unseen[i], unseen[j]] = [unseen[j] as number, unseen[i] as number];
     }
-    return { person, candidates: Uint32Array.from([place, ...unseen.slice(0, count)]) };
+    const everything = Uint32Array.from([place, ...unseen]);
+    return { person, candidates: everything.subarray(0, count + 1), everything };
   });
 }
 
