@@ -64,12 +64,7 @@ export function SiteWords({ versions: initial, given, languages, city }: Props) 
   const listChanges = (words: Words, before: Words = words) =>
     FIELDS.filter(([name]) => words[name] !== before[name])
       .map(([name, { label }]) =>
-        t("{label}: {value}", { label: t(label), value: words[name] ?? (given[name] || "–") }),
-      )
-      .concat(
-        words.logo === before.logo
-          ? []
-          : t("{label}: {value}", { label: t("Logo"), value: words.logo?.split("-")[1]?.replace("x", " × ") ?? "–" }),
+        t("{label}: {value}", { label: t(label), value: words[name]?.replace(/^\w{16}-/, "") ?? (given[name] || "–") }),
       )
       .concat(listChangedLanguages(words.texts, before.texts))
       .join(" · ");
@@ -78,7 +73,8 @@ export function SiteWords({ versions: initial, given, languages, city }: Props) 
       <Form key={restored} {...form}>
         {FIELDS.map(
           ([name, field]) =>
-            name !== "accent" && (
+            name !== "accent" &&
+            name !== "logo" && (
               <WrittenInput
                 key={name}
                 name={name}

@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import type { Config } from "../config.ts";
 import type { AppContext, Viewer } from "../context.ts";
 import { manifest } from "../http/assets.ts";
 import { EARLY_EVENTS_SCRIPT } from "../http/early-events.ts";
@@ -88,10 +89,7 @@ export function renderDocument({
     `<head>${renderHeadStart({ sheet: page.sheet ?? "app", accent, hasTransitions: page.hasTransitions === true, isInteractive: scripts.length > 1 })}`,
     renderHead(
       {
-        siteName,
-        logo,
-        baseUrl,
-        languages,
+        config: { siteName, logo, baseUrl, languages },
         isLanguageInUrl: isLanguageInUrl(),
         page: { ...metadata, title: slot(0), ...(page.description && { description: slot(1) }) },
         title: page.title === siteName ? siteName : slot(2),
@@ -206,10 +204,7 @@ function HeadStart({ sheet, accent, hasTransitions, isInteractive }: HeadStartPr
 }
 
 type HeadProps = {
-  siteName: string;
-  logo: string | null;
-  baseUrl: string;
-  languages: readonly string[];
+  config: Pick<Config, "siteName" | "logo" | "baseUrl" | "languages">;
   isLanguageInUrl: boolean;
   page: Omit<Page, "header" | "footer" | "headers">;
   /** With the name of the site. */
@@ -219,18 +214,8 @@ type HeadProps = {
   isOnDemand: boolean;
 };
 
-function Head({
-  siteName,
-  logo,
-  baseUrl,
-  languages,
-  isLanguageInUrl,
-  page,
-  title,
-  scripts,
-  isSignedIn,
-  isOnDemand,
-}: HeadProps) {
+function Head({ config, isLanguageInUrl, page, title, scripts, isSignedIn, isOnDemand }: HeadProps) {
+  const { siteName, logo, baseUrl, languages } = config;
   const [hydrate, ...chunks] = scripts;
   // entry.ts loads them after the first paint for signed-out visitors, and at the first use where nobody needs them before.
   const lazyChunks = isSignedIn && !isOnDemand ? "" : chunks.map((chunk) => `/assets/${chunk}`).join(" ");

@@ -11,13 +11,14 @@ import { PublicFooter } from "./PublicFooter.tsx";
 import { getTheme, renderPage } from "./render.tsx";
 
 export const errorPage = (ctx: AppContext) => async (error: ErrorResponse, request: Request) => {
-  if (error.status === 401) return signInPage(ctx, request);
-  if (error.needsPasskey) return redirectToPasskey(request);
-  const viewer: Viewer | null = error.status >= 500 ? null : await getViewer(ctx, request).catch(() => null);
   const { pathname, search } = new URL(request.url);
   const path = pathname + search;
+  const returnTo = encodeURIComponent(path);
+  if (error.status === 401) return signInPage(ctx, request, `/api/login?returnTo=${returnTo}`);
+  if (error.needsPasskey) return redirectTo(`/passkey?returnTo=${returnTo}`);
+  const viewer: Viewer | null = error.status >= 500 ? null : await getViewer(ctx, request).catch(() => null);
   const preview = error.status === 403 && isOperator(viewer) ? PREVIEWS[pathname] : undefined;
-  if (preview) return new Response(null, { status: 302, headers: { location: preview } });
+  if (preview) return redirectTo(preview);
   const lacksType = error.status === 403 && viewer !== null && viewer.userType === null;
   const content: Content = error.suspended
     ? { title: t("This account is suspended"), text: error.message, drawing: "no-activity" }
@@ -46,11 +47,7 @@ export const errorPage = (ctx: AppContext) => async (error: ErrorResponse, reque
   return response;
 };
 
-function redirectToPasskey(request: Request): Response {
-  const { pathname, search } = new URL(request.url);
-  const location = `/passkey?returnTo=${encodeURIComponent(pathname + search)}`;
-  return new Response(null, { status: 302, headers: { location } });
-}
+const redirectTo = (location: string) => new Response(null, { status: 302, headers: { location } });
 
 /** Where operators, who have no account type, look at the screens of travelers. */
 const PREVIEWS: Record<string, string> = { "/discover": "/try", "/map": "/places/map", "/events": "/whats-on" };
@@ -67,9 +64,7 @@ const CONTENTS: Record<number, Content> = {
 };
 
 /** Shows "Unauthorized" and redirects to the sign-in page after 500 ms, without scripts. */
-function signInPage(ctx: AppContext, request: Request): Response {
-  const url = new URL(request.url);
-  const to = `/api/login?returnTo=${encodeURIComponent(url.pathname + url.search)}`;
+function signInPage(ctx: AppContext, request: Request, to: string): Response {
   const page = { title: t("Unauthorized"), refresh: { seconds: 0.5, to } };
   const screen = (
     <>

@@ -44,7 +44,7 @@ test("Noor's yellow and her wide logo are on every page, in the light and the da
   await expect(color).toHaveValue("#ffd400");
   await save.click();
   await expect(toast(noor, "Settings saved")).toBeVisible();
-  await expect(form.getByRole("listitem").first()).toContainText("Accent color: #ffd400 · Logo: 324 × 96");
+  await expect(form.getByRole("listitem").first()).toContainText("Accent color: #ffd400 · Logo: 324x96");
 
   for (const [theme, size] of THEMES) {
     await visitor.emulateMedia({ colorScheme: theme });

@@ -9,11 +9,6 @@ import { DARK, LIGHT } from "../../../src/ui/tokens.ts";
 import { PicturePicker } from "../../lib/PicturePicker.tsx";
 
 const read = (channels: string) => toHex(channels.split(" ").map(Number));
-const PRODUCT = {
-  light: { act: read(LIGHT.act), strong: read(LIGHT["act-strong"]) },
-  dark: { act: read(DARK.act), strong: read(DARK["act-strong"]) },
-};
-
 type Props = { accent: string | null | undefined; logo: string | null | undefined };
 
 export function SiteLook({ accent, logo: shown }: Props) {
@@ -22,8 +17,7 @@ export function SiteLook({ accent, logo: shown }: Props) {
   const [logo = shown ?? "", setLogo] = useState<string>();
   const { fields } = useContext(FormContext);
   const isColor = /^\s*#[\da-f]{6}\s*$/i.test(color);
-  const { light, dark } = isColor ? toAccent(color.trim()) : PRODUCT;
-  const field = WORDS_FIELDS.accent;
+  const accents = isColor ? toAccent(color.trim()) : undefined;
   return (
     <>
       <section aria-label={t("Logo")} className="grid gap-1">
@@ -44,8 +38,8 @@ export function SiteLook({ accent, logo: shown }: Props) {
       </section>
       <WrittenInput
         name="accent"
-        of={field}
-        placeholder={PRODUCT.light.act}
+        of={WORDS_FIELDS.accent}
+        placeholder={read(LIGHT.act)}
         value={color}
         onChange={({ target }) => setColor(target.value)}
         dir="ltr"
@@ -54,23 +48,23 @@ export function SiteLook({ accent, logo: shown }: Props) {
             type="color"
             aria-label={t("Pick a color")}
             className="absolute end-2 top-1.5 size-8"
-            value={isColor ? color.trim().toLowerCase() : PRODUCT.light.act}
+            value={isColor ? color.trim().toLowerCase() : read(LIGHT.act)}
             onChange={({ target }) => setColor(target.value)}
           />
         }
       />
       <div className="grid sm:grid-cols-2 gap-3">
-        <Sample label={t("Light")} theme={LIGHT} act={light.act} logo={logo} />
-        <Sample label={t("Dark")} theme={DARK} act={dark.act} logo={logo} />
+        <Sample label={t("Light")} theme={LIGHT} act={accents?.light.act} logo={logo} />
+        <Sample label={t("Dark")} theme={DARK} act={accents?.dark.act} logo={logo} />
       </div>
     </>
   );
 }
 
-type SampleProps = { label: string; theme: typeof LIGHT; act: string; logo: string };
+type SampleProps = { label: string; theme: typeof LIGHT; act: string | undefined; logo: string };
 
 /** A drawing, because pages have no styles of their own that set colors. */
-function Sample({ label, theme, act, logo }: SampleProps) {
+function Sample({ label, theme, act = read(theme.act), logo }: SampleProps) {
   const name = t("{label}: {value}", { label, value: act });
   return (
     <figure className="grid gap-1 text-sm">

@@ -40,7 +40,7 @@ export const settingsTab: AdminTab = {
             name="SiteWords"
             props={{
               versions,
-              given: { siteName, tagline, contactEmail, cityName, accent: "" },
+              given: { siteName, tagline, contactEmail, cityName, accent: "", logo: "" },
               languages: listLanguages(ctx),
               city: ctx.city,
             }}

@@ -18,6 +18,8 @@ export const WORDS_FIELDS = {
     label: msg("Accent color"),
     hint: msg("For buttons, links and marks. Where it would be hard to read, its nearest shade is shown."),
   },
+  /** The ID of an uploaded one. */
+  logo: { kind: "line", max: 40, label: msg("Logo") },
 } as const satisfies Record<string, WrittenField>;
 
 const Color = v.pipe(
@@ -44,8 +46,7 @@ export const LANDING_FIELDS = {
 const LandingTexts = v.record(v.string(), v.object(toViews(LANDING_FIELDS)));
 export type LandingTexts = v.InferOutput<typeof LandingTexts>;
 
-/** `logo` is the ID of an uploaded one. */
-const WordsView = v.object({ ...toViews(WORDS_FIELDS), logo: v.nullable(v.string()), texts: LandingTexts });
+const WordsView = v.object({ ...toViews(WORDS_FIELDS), texts: LandingTexts });
 export type SiteWords = v.InferOutput<typeof WordsView>;
 
 /** `version` is the one that the form showed. `texts` are by language; without them, they stay. */

@@ -62,8 +62,7 @@ export async function readLogoSvg(db: Database, id: string, name: string): Promi
   const inCircle = name === "icon-maskable-512.png";
   const ground =
     logo.ground ?? (inCircle || name === "apple-touch-icon.png" ? `rgb(${LIGHT.paper.replaceAll(" ", ",")})` : "none");
-  const share = (0.8 * Math.max(mark.width, mark.height)) / Math.hypot(mark.width, mark.height);
-  const margin = ground === "none" ? 0 : inCircle ? (width * (1 - share)) / 2 : side ? side * 0.08 : MARGIN;
+  const margin = ground === "none" ? 0 : inCircle ? width * 0.22 : side ? side * 0.08 : MARGIN;
   const box = `x="${margin}" y="${margin}" width="${width - 2 * margin}" height="${height - 2 * margin}"`;
   const url = `data:image/png;base64,${Buffer.from(logo.png).toString("base64")}`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" fill="${ground}"/><image ${box} href="${url}"/></svg>`;

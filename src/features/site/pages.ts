@@ -21,6 +21,7 @@ import { toPreviewText } from "../../ui/preview-text.ts";
 import { getCachedText } from "./city-cache.ts";
 import { getSitemapIndex, getSitemapPart } from "./sitemap.ts";
 import webManifest from "./web-manifest.json" with { type: "json" };
+import manifestTexts from "./web-manifest.texts.json" with { type: "json" };
 
 /**
  * Browsers load and render these before they are clicked: on hover, or when a finger touches their links.
@@ -119,30 +120,17 @@ function toWebManifest({ config }: AppContext) {
   return {
     name: config.siteName,
     short_name: config.siteName.slice(0, 12),
-    description: config.tagline ?? t("Travel that feels like you."),
+    description: config.tagline ?? t(manifestTexts.description),
     ...webManifest,
     icons,
-    shortcuts: [
-      { name: t("Discover"), url: "/discover" },
-      { name: t("Map"), url: "/map" },
-      { name: t("Saved Places"), url: "/dashboard" },
-    ].map((shortcut) => ({ ...shortcut, icons: icons.slice(0, 1) })),
-    screenshots: [
-      screenshot("discover-phone", "390x844", "narrow", t("Discover Places")),
-      screenshot("dashboard-phone", "390x844", "narrow", t("Your Travel Hub")),
-      screenshot("map", "1280x800", "wide", t("Map")),
-      screenshot("dashboard", "1280x800", "wide", t("Your Travel Hub")),
-    ],
+    shortcuts: Object.entries(manifestTexts.shortcuts).map(([url, name]) => ({
+      name: t(name),
+      url,
+      icons: icons.slice(0, 1),
+    })),
+    screenshots: webManifest.screenshots.map((picture, i) => ({ ...picture, label: t(manifestTexts.screenshots[i]!) })),
   };
 }
-
-const screenshot = (name: string, sizes: string, formFactor: "narrow" | "wide", label: string) => ({
-  src: `/help/pictures/${name}.webp`,
-  sizes,
-  type: "image/webp",
-  form_factor: formFactor,
-  label,
-});
 
 // The Atom feed (RFC 4287) of the places that were added last.
 const MAX_ENTRIES = 50;
