@@ -108,7 +108,10 @@ test("a night lasts until five in the city's time zone", () => {
 });
 
 test("after likes of one kind, Home still lists others before a third of it", async () => {
-  const sculptures = Array.from({ length: 6 }, (_, n) => kind(`Sculpture ${n + 1}`, "tour", "kind:artwork"));
+  const forms = ["kind:sculpture", "kind:mural", "kind:statue"] as const;
+  const sculptures = Array.from({ length: 6 }, (_, n) =>
+    kind(`Sculpture ${n + 1}`, "tour", "kind:public art", forms[n % 3]!),
+  );
   const sculptureIds = await putPlaces(app.db, sculptures);
   await app.sql`update businesses set opening_hours = '24/7' where id in ${app.sql(Object.values(sculptureIds))}`;
   const finn = await app.join("Finn");

@@ -12,7 +12,6 @@ import { listUpcomingEvents } from "../events/events.ts";
 import type { EventView } from "../events/schema.ts";
 import { toLocalDate, toLocalTime } from "../places/listing/local-time.ts";
 import { withHours } from "../places/listing/opening-hours.ts";
-import { formatKind } from "../places/listing/schema.ts";
 import { type HomePlace, isOpen, MAX_OPEN_PLACES, suitsTonight, toHomePlace } from "./schema.ts";
 
 export type Tonight = {
@@ -64,10 +63,17 @@ async function pickPlaces(db: Database, userId: string, city: City, now: Date): 
   };
 }
 
+/** A sculpture and a mural are both public art. */
 function mixKinds(places: RecommendedListing[], best: RecommendedListing | null): RecommendedListing[] {
-  const kinds = Map.groupBy(best ? [best, ...places] : places, formatKind);
-  const isLater = (place: RecommendedListing) => kinds.get(formatKind(place))!.indexOf(place) >= MAX_OF_A_KIND;
-  return places.toSorted((a, b) => Number(isLater(a)) - Number(isLater(b)));
+  const shown = new Map<string, number>();
+  const later = new Set<RecommendedListing>();
+  for (const place of best ? [best, ...places] : places) {
+    const tags = place.tags.filter((tag) => tag.startsWith("kind:"));
+    const kinds = tags.length > 0 ? tags : [place.type];
+    if (kinds.some((kind) => (shown.get(kind) ?? 0) >= MAX_OF_A_KIND)) later.add(place);
+    else for (const kind of kinds) shown.set(kind, (shown.get(kind) ?? 0) + 1);
+  }
+  return places.toSorted((a, b) => Number(later.has(a)) - Number(later.has(b)));
 }
 
 const HOUR = 3_600_000;
