@@ -9,13 +9,16 @@ import { useSharedPosition } from "../lib/position.ts";
 /** `path`: of the place in the room's API. */
 type Props = Omit<Meeting, "hours"> & { name: string; path: string; userAgent: string };
 
+/** Whoever is farther away isn't in the city yet. */
+const MAX_MINUTES = 180;
+
 export function MeetUp({ latitude, longitude, tonight, name, path, userAgent }: Props) {
   const from = useSharedPosition();
   const spot = latitude === null || longitude === null ? undefined : { name, latitude, longitude };
   const minutes = from && spot && Math.max(1, Math.round(estimateWalk(from, spot)));
   return (
     <>
-      {minutes && <p>{t("{minutes} min on foot", { minutes })}</p>}
+      {minutes && minutes <= MAX_MINUTES && <p>{t("{minutes} min on foot", { minutes })}</p>}
       <div className="meet-up">
         {spot && (
           <ButtonLink icon={Navigation} kind="quiet" href={getDirectionsUrl(spot, userAgent)}>

@@ -2,7 +2,16 @@
 
 import type { Page } from "@playwright/test";
 import { DESKTOP, findProblems, PHONE } from "./accessibility.ts";
-import { changeStop, getThursday, open, planKnownStops, planThursday, registerByApi, waitForIsland } from "./page.ts";
+import {
+  changeStop,
+  getThursday,
+  open,
+  planKnownStops,
+  planThursday,
+  post,
+  registerByApi,
+  waitForIsland,
+} from "./page.ts";
 import { expect, testWith } from "./server.ts";
 
 const test = testWith({ SAMPLE: "yes" });
@@ -164,6 +173,37 @@ test("Zoe adds places to her day by search and from their pages", async ({ page,
   await page.getByLabel("Note").fill("Ask for the terrace");
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.locator("[data-stop]").filter({ hasText: third.name })).toContainText("Ask for the terrace");
+});
+
+test("Zara adds a place from its card to her day, and an event", async ({ page, browser, server }) => {
+  const owner = await browser.newContext({ baseURL: server.url });
+  await post(owner.request, server.url, "/api/auth/login", server.signIn("business"));
+  const event = { title: "Cup by cup", eventDate: `${getThursday()}T15:00:00.000Z` };
+  const { id } = await (await post(owner.request, server.url, "/api/events", event)).json();
+  await owner.close();
+  await registerByApi(page.request, server.url, "Zara");
+  await page.setViewportSize(PHONE);
+  const data = { date: getThursday(), start: "10:00", end: "20:00" };
+  const plan = await (await post(page.request, server.url, "/api/plans", data)).json();
+  await open(page, "/discover?type=tour", "SwipeDeck");
+  const top = page.locator(".deck-card-top");
+  const [place, name] = [await top.getAttribute("data-place"), await top.getByRole("heading").innerText()];
+  const other = plan.stops.find(({ placeId }: { placeId: string }) => placeId !== place);
+  const { placeId, eventId, stayMinutes, lockedAt, meal } = other;
+  const stops = [{ placeId, eventId, stayMinutes, lockedAt, meal }];
+  const headers = { origin: server.url };
+  await page.request.patch(`/api/plans/${plan.id}`, { headers, data: { revision: 0, stops } });
+
+  await top.getByRole("button", { name: /^More about / }).click();
+  for (const added of [name, event.title]) {
+    await page.getByRole("link", { name: "Add to a day" }).click();
+    await page.locator(`a[href^="/plan/${plan.id}"]`).click();
+    await expect(page.locator("[data-stop]").getByRole("heading", { name: added })).toBeVisible();
+    await expect(page.locator(".plan-day")).toHaveAttribute("aria-busy", "false");
+    await page.goto(`/events/${id}`);
+  }
+  await page.goto(`/plan/${plan.id}`);
+  await expect(page.locator("[data-stop]")).toHaveCount(3);
 });
 
 test("half an hour before a stop, Vera's plan has looked again and knows where else", async ({ page, server }) => {

@@ -57,6 +57,16 @@ test("Ana and Ben swipe together until they agree, and read why on the shortlist
   await expect(member(page, "Ben")).toContainText("2 places");
   await page.reload();
   await waitForIsland(page, "RoomDeck");
+  // Ana is at the place that Ben likes, and Ben isn't in the city yet.
+  const liked = await topmost(page).getAttribute("data-place");
+  const { latitude, longitude } = await (await page.request.get(`/api/businesses/${liked}`)).json();
+  for (const [each, at] of [
+    [page, { latitude, longitude }],
+    [ben, { latitude: 0, longitude: 0 }],
+  ] as const) {
+    await each.context().grantPermissions(["geolocation"]);
+    await each.context().setGeolocation(at);
+  }
   await decide(page, "ArrowRight");
   for (const each of [page, ben]) {
     await expect(each.getByRole("dialog", { name: "It's a match!" })).toBeVisible();
@@ -68,7 +78,9 @@ test("Ana and Ben swipe together until they agree, and read why on the shortlist
     // A match that is closed says when it opens.
     await expect(each.getByRole("dialog").locator("[data-open]")).toHaveText(/^(Usually )?(open now|closed, opens )/i);
   }
+  await expect(page.getByRole("dialog").getByText("1 min on foot")).toBeVisible();
   expect(await findProblems(ben, "the room")).toEqual([]);
+  await expect(ben.getByRole("dialog").getByText("min on foot")).toHaveCount(0);
   await ben.getByRole("dialog").getByRole("link", { name: "Shortlist" }).click();
   await expect(ben.getByText("One match comes first")).toBeVisible();
   await expect(ben.getByText("A match", { exact: true })).toHaveCount(1);
