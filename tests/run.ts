@@ -1,6 +1,7 @@
 // `npm test`: builds, then runs HTTP and unit tests in parallel on one PostgreSQL, then the browser tests.
 import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
+import { resolve } from "node:path";
 import { fastFolder } from "./data-folders.ts";
 import { startTestPostgres } from "./postgres.ts";
 
@@ -35,6 +36,7 @@ async function testOverHttp(): Promise<Tally> {
     const command = ["test", "--parallel", "--no-isolate", "--timeout=60000", "--only-failures", "--reporter=junit"];
     const code = await exitCode([process.execPath, ...command, `--reporter-outfile=${report}`, ...files], {
       TEST_POSTGRES: JSON.stringify(postgres.connection),
+      TEST_BINARY: resolve("dist/sidestreet"),
     });
     const xml = await Bun.file(report).text();
     return { xml, tally: withExit(tallyOfXml(xml), code) };
