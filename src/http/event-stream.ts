@@ -4,6 +4,7 @@ import type { AppContext } from "../context.ts";
 import { TooManyRequests } from "../errors.ts";
 import { t } from "../i18n/t.ts";
 import { listClientNetworks } from "./client-ip.ts";
+import { enter, type Limit } from "./in-flight.ts";
 
 /** ms. Proxies end connections that are silent for a minute, and so does this server. */
 const HEARTBEAT_MS = 15_000;
@@ -28,7 +29,7 @@ const streamsOf = new WeakMap<AppContext, Streams>();
 export function openEventStream(
   ctx: AppContext,
   request: Request,
-  limit: { key: string; max: number },
+  limit: Limit,
   start: (stream: EventStream) => () => void,
 ): Response {
   const streams = streamsOf.get(ctx) ?? { counts: new Map(), open: new Set() };
@@ -87,25 +88,12 @@ export function closeEventStreams(ctx: AppContext): void {
   for (const stream of [...(streamsOf.get(ctx)?.open ?? [])]) stream.close();
 }
 
-function countStream(
-  ctx: AppContext,
-  request: Request,
-  { counts }: Streams,
-  { key, max }: { key: string; max: number },
-): () => void {
+function countStream(ctx: AppContext, request: Request, { counts }: Streams, limit: Limit): () => void {
   const networks = listClientNetworks(ctx, request).map(({ network, share }) => ({
     key: `network ${network}`,
     max: MAX_PER_NETWORK * share * ctx.config.rateLimitFactor,
   }));
-  const counted = [{ key, max }, ...networks];
-  if (counted.some((each) => (counts.get(each.key) ?? 0) >= each.max))
-    throw new TooManyRequests(t("Too many connections at the same time. Please try again in a moment."), 30);
-  for (const each of counted) counts.set(each.key, (counts.get(each.key) ?? 0) + 1);
-  return () => {
-    for (const each of counted) {
-      const left = (counts.get(each.key) ?? 1) - 1;
-      if (left > 0) counts.set(each.key, left);
-      else counts.delete(each.key);
-    }
-  };
+  const leave = enter(counts, [limit, ...networks]);
+  if (!leave) throw new TooManyRequests(t("Too many connections at the same time. Please try again in a moment."), 30);
+  return leave;
 }

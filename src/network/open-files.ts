@@ -1,34 +1,20 @@
 // Open files and connections of this process, which the runtime doesn't expose.
-import { dlopen, FFIType, ptr } from "bun:ffi";
+import { FFIType, ptr } from "bun:ffi";
 import { closeSync, openSync } from "node:fs";
+import { isMac, openLibc } from "./libc.ts";
 
 const { i32, ptr: pointer } = FFIType;
-const SYMBOLS = {
-  getrlimit: { args: [i32, pointer], returns: i32 },
-  getsockname: { args: [i32, pointer, pointer], returns: i32 },
-  getpeername: { args: [i32, pointer, pointer], returns: i32 },
-  shutdown: { args: [i32, i32], returns: i32 },
-} as const;
-
-const LIBRARIES = {
-  linux: ["libc.so.6", `libc.musl-${process.arch === "arm64" ? "aarch64" : "x86_64"}.so.1`],
-  darwin: ["libSystem.B.dylib"],
-};
-const isMac = process.platform === "darwin";
 const RLIMIT_NOFILE = isMac ? 8 : 7;
 const AF_INET = 2;
 const AF_INET6 = isMac ? 30 : 10;
 const SHUT_RDWR = 2;
 
-const libc = openLibrary();
-
-function openLibrary() {
-  for (const name of LIBRARIES[process.platform as keyof typeof LIBRARIES] ?? [])
-    try {
-      return dlopen(name, SYMBOLS).symbols;
-    } catch {}
-  return undefined;
-}
+const libc = openLibc({
+  getrlimit: { args: [i32, pointer], returns: i32 },
+  getsockname: { args: [i32, pointer, pointer], returns: i32 },
+  getpeername: { args: [i32, pointer, pointer], returns: i32 },
+  shutdown: { args: [i32, i32], returns: i32 },
+});
 
 /** The runtime has raised the soft limit to the hard limit at start. @returns undefined on other systems */
 export function getMaxOpenFiles(): number | undefined {

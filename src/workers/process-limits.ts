@@ -1,13 +1,11 @@
 // Limits that the kernel keeps for the process of a task. They hold even while its event loop is busy.
-import { dlopen, FFIType, ptr } from "bun:ffi";
+import { FFIType, ptr } from "bun:ffi";
 import { readFileSync, writeFileSync } from "node:fs";
 import { constants, setPriority } from "node:os";
+import { openLibc } from "../network/libc.ts";
 
 const { i32, u64, ptr: pointer } = FFIType;
 const isLinux = process.platform === "linux";
-const LIBRARIES = isLinux
-  ? ["libc.so.6", `libc.musl-${process.arch === "arm64" ? "aarch64" : "x86_64"}.so.1`]
-  : ["libSystem.B.dylib"];
 
 const RLIMIT_CPU = 0;
 const RLIMIT_FSIZE = 1;
@@ -17,18 +15,8 @@ const PR_SET_PDEATHSIG = 1;
 const SIGKILL = 9;
 const UNLIMITED = 2n ** 63n - 1n;
 
-const libc = openLibc();
-
-function openLibc() {
-  for (const name of LIBRARIES)
-    try {
-      return dlopen(name, {
-        setrlimit: { args: [i32, pointer], returns: i32 },
-        ...(isLinux && { prctl: { args: [i32, u64, u64, u64, u64], returns: i32 } }),
-      }).symbols as Record<"setrlimit" | "prctl", ((...args: unknown[]) => number) | undefined>;
-    } catch {}
-  return undefined;
-}
+const libc = openLibc({ setrlimit: { args: [i32, pointer], returns: i32 } });
+const linux = isLinux ? openLibc({ prctl: { args: [i32, u64, u64, u64, u64], returns: i32 } }) : undefined;
 
 /** @param memoryMb in addition to what the process has now; 0 for no limit. Only Linux limits memory. */
 export function limitProcess(memoryMb: number, parentPid: number): void {
@@ -45,7 +33,7 @@ export function limitProcessorTime(ms: number): void {
 }
 
 const setLimit = (resource: number, soft: bigint, hard = soft) =>
-  libc?.setrlimit?.(resource, ptr(new BigUint64Array([soft, hard])));
+  libc?.setrlimit(resource, ptr(new BigUint64Array([soft, hard])));
 
 /** The memory that RLIMIT_DATA counts, of which the runtime reserves gigabytes without using them. */
 function readDataBytes(): bigint {
@@ -54,7 +42,7 @@ function readDataBytes(): bigint {
 }
 
 function endWithParent(parentPid: number): void {
-  libc?.prctl?.(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
+  linux?.prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
   if (process.ppid !== parentPid) process.exit(1);
   // Requests come first, and if the machine has no memory left, this process ends first.
   setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
