@@ -5,7 +5,7 @@ import { listServedPreferences, toPreferenceFeature, toTypeFeature } from "./lab
 
 /** The tags of each place in compressed sparse row form: place i has `tagColumns[tagStarts[i] … tagStarts[i + 1])`. */
 export function toTagRows(starts: readonly number[], tags: readonly number[], width: number) {
-  const [tagStarts, tagColumns] = [Uint32Array.from(starts), packColumns(tags)];
+  const [tagStarts, tagColumns] = [new Uint32Array(starts), packColumns(tags)];
   return { tagStarts, tagColumns, ...computeTagWeights(tagStarts, tagColumns, width) };
 }
 
@@ -45,7 +45,8 @@ export function readGridPoints(places: readonly Spot[], cities: Uint32Array, col
   const cells: number[] = [];
   const weights: number[] = [];
   const areas: Map<string, number>[] = [];
-  const gridPoints = Uint32Array.from(places, (place, position) => {
+  const gridPoints = new Uint32Array(places.length).map((_, position) => {
+    const place = places[position] as Spot;
     if (!isLocated(place)) return NO_LOCATION;
     const referenceLatitude = referenceLatitudes.get(cities[position] as number) as number;
     const key = toPointKey(place, referenceLatitude);
@@ -65,7 +66,7 @@ export function readGridPoints(places: readonly Spot[], cities: Uint32Array, col
   return {
     gridPoints,
     pointCells: packColumns(cells),
-    pointWeights: Float32Array.from(weights),
+    pointWeights: new Float32Array(weights),
     pointAreas,
     pointIndex,
     referenceLatitudes,
@@ -74,7 +75,7 @@ export function readGridPoints(places: readonly Spot[], cities: Uint32Array, col
 
 function packColumns(columns: readonly number[]): Columns {
   const fits = columns.every((column) => column <= 0xffff);
-  return fits ? Uint16Array.from(columns) : Uint32Array.from(columns);
+  return fits ? new Uint16Array(columns) : new Uint32Array(columns);
 }
 
 export function getLongestRow(starts: Uint32Array): number {

@@ -16,7 +16,7 @@ export function computeApprovals(likes: Uint32Array, skips: Uint32Array, priors:
     all += (likes[i] as number) + (skips[i] as number);
   }
   const average = all > 0 ? allLikes / all : 0.5;
-  return Float32Array.from(likes, (liked, i) => {
+  return new Float32Array(likes).map((liked, i) => {
     return (
       (liked + APPROVAL_SHRINKAGE * (average + (priors[i] as number))) /
       (liked + (skips[i] as number) + APPROVAL_SHRINKAGE)

@@ -18,7 +18,7 @@ const LEAST_QUALITY_DEVIATION = 0.09;
 const LEAST_POPULARITY_DEVIATION = 0.6;
 
 const computePopularity = (likes: Uint32Array) =>
-  standardize(Float32Array.from(likes, Math.log1p), LEAST_POPULARITY_DEVIATION);
+  standardize(new Float32Array(likes).map(Math.log1p), LEAST_POPULARITY_DEVIATION);
 
 /** Takes about 10 µs per place. */
 export function makeCatalogue(places: readonly TastePlace[], factors?: ItemFactors): Catalogue {
@@ -57,9 +57,9 @@ export function startCatalogue() {
     },
     finish(factors?: ItemFactors): Catalogue {
       const [likes, skips, approvalPriors] = [
-        Uint32Array.from(liked),
-        Uint32Array.from(skipped),
-        Float32Array.from(priors),
+        new Uint32Array(liked),
+        new Uint32Array(skipped),
+        new Float32Array(priors),
       ];
       const cellColumn = features.length;
       const assigned = assignCities(spots);
@@ -68,7 +68,7 @@ export function startCatalogue() {
         size: ids.length,
         ids,
         names,
-        types: Uint8Array.from(types),
+        types: new Uint8Array(types),
         positions: new Positions(ids),
         features,
         columns,
@@ -158,7 +158,7 @@ function groupByCity(cities: Uint32Array): Uint32Array[] {
     while (gathered.length <= city) gathered.push([]);
     gathered[city]?.push(position);
   });
-  return gathered.map((positions) => Uint32Array.from(positions));
+  return gathered.map((positions) => new Uint32Array(positions));
 }
 
 function sampleReference(positions: Uint32Array, city: number): Uint32Array {

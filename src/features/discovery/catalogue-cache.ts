@@ -12,6 +12,7 @@ import {
 } from "../../taste/taste.ts";
 import { joinPlaceColumns, type PlaceColumns, toPlaceColumns, updatePlaceColumns } from "./place-index.ts";
 import {
+  BATCH_SIZE,
   getCurrentTransaction,
   listSwipedSince,
   readChanges,
@@ -35,8 +36,8 @@ const PLACES_PER_COUNT = 500;
 /** With more changed places, all places are read again. */
 const MAX_CHANGES = 1000;
 
-/** Each has 2,000 places. Collecting what reading them has left takes as long as reading two of them. */
-const MANY_BATCHES = 20;
+/** Collecting what reading them has left takes as long as reading two batches of them. */
+const MANY_PLACES = 40_000;
 
 type CatalogueCache = {
   snapshot?: CatalogueSnapshot;
@@ -147,6 +148,14 @@ async function applyChanges(db: Database, cache: CatalogueCache): Promise<boolea
 }
 
 async function readAll(db: Database, cache: CatalogueCache, now: Version): Promise<void> {
+  cache.snapshot = await readSnapshot(db, cache, now);
+  if (cache.snapshot.catalogue.size <= MANY_PLACES) return;
+  // In this turn, the stack still holds the parts. Kept as garbage, they would make the heap grow by more than their size.
+  await Bun.sleep(0);
+  Bun.gc(true);
+}
+
+async function readSnapshot(db: Database, cache: CatalogueCache, now: Version): Promise<CatalogueSnapshot> {
   const factors = await getFactors(db, cache, now.factors);
   const catalogue = startCatalogue();
   const columns: PlaceColumns[] = [];
@@ -156,8 +165,8 @@ async function readAll(db: Database, cache: CatalogueCache, now: Version): Promi
     catalogue.add(rows);
   }
   // Else, a container of 512 MB would have to hold what reading has left together with what is made now.
-  if (columns.length > MANY_BATCHES) Bun.gc(true);
-  cache.snapshot = { ...now, catalogue: catalogue.finish(factors), facts: joinPlaceColumns(columns) };
+  if (columns.length > MANY_PLACES / BATCH_SIZE) Bun.gc(true);
+  return { ...now, catalogue: catalogue.finish(factors), facts: joinPlaceColumns(columns) };
 }
 
 async function getFactors(db: Database, cache: CatalogueCache, id: number): Promise<ItemFactors | undefined> {

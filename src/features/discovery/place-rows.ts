@@ -22,7 +22,7 @@ export type PlaceRow = TastePlace & {
 };
 
 /** Takes a few ms to process, and stays far below the statement timeout. */
-const BATCH_SIZE = 2000;
+export const BATCH_SIZE = 2000;
 
 /** Every listed place, ordered by id, in batches, so that requests are served in between. There is at least one batch. */
 export async function* readPlaceRows(db: Database): AsyncGenerator<PlaceRow[]> {

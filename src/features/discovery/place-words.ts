@@ -35,7 +35,7 @@ export function toWordsColumn(rows: readonly Row[], before?: WordsColumn): Words
     values.push(...numbersOf(listWords(titles), NAME), ...known, ...new Set(numbersOf(listWords(about), ABOUT)));
     starts[index + 1] = values.length;
   });
-  return { words: { starts, values: Uint32Array.from(values) }, dictionary };
+  return { words: { starts, values: new Uint32Array(values) }, dictionary };
 }
 
 const PLAIN: Record<string, string> = plainLetters;
