@@ -30,22 +30,22 @@ export function toAccentCss(file: string): string | undefined {
   return toThemeCss(light!, dark!);
 }
 
-/** Letters must be darker than light grounds, and lighter than dark ones. */
-function toShades(color: string, theme: typeof LIGHT, away: Towards): Shades {
-  const grounds = GROUNDS.map((name) => toHex(theme[name].split(" ").map(Number)));
+const BLACK = "#000000";
+const WHITE = "#ffffff";
+
+/** @param away from the grounds: letters must be darker than light ones, and lighter than dark ones */
+function toShades(color: string, theme: typeof LIGHT, away: string): Shades {
+  const grounds = GROUNDS.map((name) => fromToken(theme[name]));
   let act = color.toLowerCase();
   for (let share = 0; grounds.some((ground) => getContrast(act, ground) < MIN_CONTRAST); share += 0.01)
-    act = mix(color, away.color, share);
-  const strong = mix(act, away.color, away.share);
+    act = mix(color, away, share);
   // Nothing is darker than black.
-  const isSeen = getContrast(act, strong) > 1.1;
-  const back = away === BLACK ? WHITE : BLACK;
-  return { act, strong: isSeen ? strong : mix(act, back.color, back.share) };
+  const isAtEnd = getContrast(act, away) < 1.5;
+  return { act, strong: mix(act, isAtEnd ? (away === BLACK ? WHITE : BLACK) : away, 0.2) };
 }
 
-type Towards = { color: string; share: number };
-const BLACK: Towards = { color: "#000000", share: 0.16 };
-const WHITE: Towards = { color: "#ffffff", share: 0.25 };
+/** @param channels as in `tokens.json` */
+export const fromToken = (channels: string) => toHex(channels.split(" ").map(Number));
 
 const toRgb = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 

@@ -1,6 +1,6 @@
 // An office chooses one color. What the pages show of it can be read in the light and in the dark.
 import { beforeAll, expect, test } from "bun:test";
-import { getContrast, toAccent, toHex } from "../../src/ui/accent.ts";
+import { fromToken, getContrast, toAccent, toHex } from "../../src/ui/accent.ts";
 import { DARK, LIGHT } from "../../src/ui/tokens.ts";
 import { type Person, useTestApp } from "../test-app.ts";
 
@@ -73,7 +73,7 @@ test("each color becomes shades that can be read on every ground they stand on",
       [LIGHT, accent.light],
       [DARK, accent.dark],
     ] as const) {
-      const onGround = (shade: string, ground: keyof typeof LIGHT) => getContrast(shade, fromTokens(theme[ground]));
+      const onGround = (shade: string, ground: keyof typeof LIGHT) => getContrast(shade, fromToken(theme[ground]));
       for (const ground of ["paper", "raised", "sunken", "on-act"] as const)
         if (Math.min(onGround(act, ground), onGround(strong, ground)) < 4.5) wrong.push([color, theme.paper, ground]);
       if (onGround(act, "line") < 3) wrong.push([color, theme.paper, "line"]);
@@ -89,9 +89,8 @@ const toChannels = (hex: string) =>
     .match(/[0-9a-f]{2}/g)!
     .map((part) => Number.parseInt(part, 16))
     .join(" ");
-const fromTokens = (channels: string) => toHex(channels.split(" ").map(Number));
 
 function* listColors(): Generator<string> {
-  const parts = [0, 51, 102, 128, 153, 204, 255];
+  const parts = Array.from({ length: 16 }, (_, i) => i * 17);
   for (const red of parts) for (const green of parts) for (const blue of parts) yield toHex([red, green, blue]);
 }

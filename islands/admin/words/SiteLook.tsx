@@ -2,13 +2,12 @@
 import { useContext, useState } from "react";
 import { type UploadedLogo, WORDS_FIELDS } from "../../../src/features/admin/site-words-schema.ts";
 import { t } from "../../../src/i18n/t.ts";
-import { toAccent, toHex } from "../../../src/ui/accent.ts";
+import { fromToken, toAccent } from "../../../src/ui/accent.ts";
 import { FormContext, WrittenInput } from "../../../src/ui/Field.tsx";
 import { readOwnLogo } from "../../../src/ui/logo-paths.ts";
 import { DARK, LIGHT } from "../../../src/ui/tokens.ts";
 import { PicturePicker } from "../../lib/PicturePicker.tsx";
 
-const read = (channels: string) => toHex(channels.split(" ").map(Number));
 type Props = { accent: string | null | undefined; logo: string | null | undefined };
 
 export function SiteLook({ accent, logo: shown }: Props) {
@@ -39,7 +38,7 @@ export function SiteLook({ accent, logo: shown }: Props) {
       <WrittenInput
         name="accent"
         of={WORDS_FIELDS.accent}
-        placeholder={read(LIGHT.act)}
+        placeholder={fromToken(LIGHT.act)}
         value={color}
         onChange={({ target }) => setColor(target.value)}
         dir="ltr"
@@ -48,7 +47,7 @@ export function SiteLook({ accent, logo: shown }: Props) {
             type="color"
             aria-label={t("Pick a color")}
             className="absolute end-2 top-1.5 size-8"
-            value={isColor ? color.trim().toLowerCase() : read(LIGHT.act)}
+            value={isColor ? color.trim().toLowerCase() : fromToken(LIGHT.act)}
             onChange={({ target }) => setColor(target.value)}
           />
         }
@@ -64,18 +63,18 @@ export function SiteLook({ accent, logo: shown }: Props) {
 type SampleProps = { label: string; theme: typeof LIGHT; act: string | undefined; logo: string };
 
 /** A drawing, because pages have no styles of their own that set colors. */
-function Sample({ label, theme, act = read(theme.act), logo }: SampleProps) {
+function Sample({ label, theme, act = fromToken(theme.act), logo }: SampleProps) {
   const name = t("{label}: {value}", { label, value: act });
   return (
     <figure className="grid gap-1 text-sm">
       <svg viewBox="0 0 320 140" role="img" aria-label={name} className="w-full rounded-3 border border-line">
-        <rect width="320" height="140" fill={read(theme.paper)} />
+        <rect width="320" height="140" fill={fromToken(theme.paper)} />
         {logo && (
           <image href={readOwnLogo(logo).path} x="20" y="16" width="280" height="36" preserveAspectRatio="xMinYMid" />
         )}
         <rect x="20" y="72" width="150" height="44" rx="22" fill={act} />
         <g fontSize="15" fontWeight="600" textAnchor="middle">
-          <text x="95" y="99" fill={read(theme["on-act"])}>
+          <text x="95" y="99" fill={fromToken(theme["on-act"])}>
             {t("Start Swiping")}
           </text>
           <text x="245" y="99" fill={act} textDecoration="underline">

@@ -5,6 +5,7 @@ import { siteLogos } from "../../../db/schema/index.ts";
 import { sha256 } from "../../encoding/hash.ts";
 import { NotFound, ValidationError } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
+import { fromToken } from "../../ui/accent.ts";
 import { readOwnLogo } from "../../ui/logo-paths.ts";
 import { LIGHT } from "../../ui/tokens.ts";
 import { processLogo } from "../places/photos/process-image.ts";
@@ -60,8 +61,7 @@ export async function readLogoSvg(db: Database, id: string, name: string): Promi
   const [width, height] = side ? [side, side] : [mark.width, mark.height];
   // Phones cut these two: to a circle of four fifths, and to rounded corners.
   const inCircle = name === "icon-maskable-512.png";
-  const ground =
-    logo.ground ?? (inCircle || name === "apple-touch-icon.png" ? `rgb(${LIGHT.paper.replaceAll(" ", ",")})` : "none");
+  const ground = logo.ground ?? (inCircle || name === "apple-touch-icon.png" ? fromToken(LIGHT.paper) : "none");
   const margin = ground === "none" ? 0 : inCircle ? width * 0.22 : side ? side * 0.08 : MARGIN;
   const box = `x="${margin}" y="${margin}" width="${width - 2 * margin}" height="${height - 2 * margin}"`;
   const url = `data:image/png;base64,${Buffer.from(logo.png).toString("base64")}`;

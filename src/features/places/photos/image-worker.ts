@@ -17,11 +17,7 @@ export type ProcessedPhoto = { versions: { width: PhotoWidth; bytes: Uint8Array 
 export type ImageRequest = { bytes: Uint8Array; side?: number; isLogo?: boolean; language: Language };
 
 /** `problem`: for whoever chose the picture. */
-export type ImageResponse =
-  | { photo: ProcessedPhoto }
-  | { avatar: Uint8Array }
-  | { logo: ProcessedLogo }
-  | { problem: string };
+export type ImageResponse = { made: ProcessedPhoto | Uint8Array | ProcessedLogo } | { problem: string };
 
 const MAX_WIDTH = PHOTO_WIDTHS.at(-1) as PhotoWidth;
 const QUALITY = 80;
@@ -34,8 +30,7 @@ serve<ImageRequest, ImageResponse>(({ bytes, side, isLogo, language }) =>
   inLanguage(language, async () => {
     try {
       assertImage(bytes);
-      if (isLogo) return { logo: await processLogo(bytes) };
-      return side ? { avatar: await toAvatar(bytes, side) } : { photo: await toVersions(bytes) };
+      return { made: await (isLogo ? processLogo(bytes) : side ? toAvatar(bytes, side) : toVersions(bytes)) };
     } catch (error) {
       return { problem: explain(error) };
     }

@@ -1,6 +1,6 @@
 // Reads a site's own logo, and finds a ground on which it can be seen.
 import { PNG } from "pngjs";
-import { getContrast, toHex } from "../../../ui/accent.ts";
+import { fromToken, getContrast, toHex } from "../../../ui/accent.ts";
 import { DARK, LIGHT } from "../../../ui/tokens.ts";
 import { MAX_PIXELS } from "./limits.ts";
 
@@ -27,7 +27,7 @@ async function chooseGround(png: Uint8Array): Promise<string | null> {
   const colors = pixels.filter(([, , , alpha]) => alpha! > 127).map((pixel) => toHex(pixel.slice(0, 3)));
   if (colors.length > 0.99 * pixels.length) return colors[0]!;
   const [light, dark] = [LIGHT, DARK].map(({ paper }) => {
-    const ground = toHex(paper.split(" ").map(Number));
+    const ground = fromToken(paper);
     return { ground, lost: colors.filter((color) => getContrast(color, ground) < MIN_CONTRAST).length };
   }) as [Ground, Ground];
   if (Math.max(light.lost, dark.lost) <= MAX_LOST * colors.length) return null;

@@ -32,27 +32,20 @@ const LIMITS: WorkerLimits = {
 };
 
 /** @param client whose turn it takes @throws ValidationError with the reason, ServiceUnavailable */
-export async function processPhoto(bytes: Uint8Array, client: string): Promise<ProcessedPhoto> {
-  const { photo } = (await processImage({ bytes }, client)) as { photo: ProcessedPhoto };
-  return photo;
-}
+export const processPhoto = (bytes: Uint8Array, client: string) => processImage<ProcessedPhoto>({ bytes }, client);
 
-export async function processAvatar(bytes: Uint8Array, side: number, client: string): Promise<Uint8Array> {
-  const { avatar } = (await processImage({ bytes, side }, client)) as { avatar: Uint8Array };
-  return avatar;
-}
+export const processAvatar = (bytes: Uint8Array, side: number, client: string) =>
+  processImage<Uint8Array>({ bytes, side }, client);
 
-export async function processLogo(bytes: Uint8Array, client: string): Promise<ProcessedLogo> {
-  const { logo } = (await processImage({ bytes, isLogo: true }, client)) as { logo: ProcessedLogo };
-  return logo;
-}
+export const processLogo = (bytes: Uint8Array, client: string) =>
+  processImage<ProcessedLogo>({ bytes, isLogo: true }, client);
 
-async function processImage(request: Omit<ImageRequest, "language">, client: string): Promise<ImageResponse> {
+async function processImage<Made>(request: Omit<ImageRequest, "language">, client: string): Promise<Made> {
   if (request.bytes.length > MAX_BYTES) throw new ValidationError(PHOTO_TOO_LARGE);
   const language = getLanguage();
   const response = await inTurn(client, () => readOnce({ ...request, language }));
   if ("problem" in response) throw new ValidationError(response.problem);
-  return response;
+  return response.made as Made;
 }
 
 async function readOnce(request: ImageRequest): Promise<ImageResponse> {
