@@ -60,6 +60,15 @@ describe("the taste benchmark", () => {
     // Two thirds of a person's visits are to their own kind, a quarter of all places: that alone gives an AUC of 0.72.
     expect(result.auc).toBeGreaterThan(0.65);
     expect(result.auc).toBeGreaterThan((result as unknown as { popularity: { auc: number } }).popularity.auc + 0.1);
+    // So it is for a hybrid, which learns from tags, too. All are also ranked among all unvisited places.
+    const find = (ranker: string) =>
+      result.table
+        .find(([name]) => name === ranker)!
+        .slice(1)
+        .map(Number.parseFloat);
+    expect(find("hybrid")[0]).toBeGreaterThan(find("random")[0]! + 0.1);
+    expect(find("ials")).toHaveLength(5);
+    expect(find("model")[3]).toBeLessThanOrEqual(find("model")[1]!);
     expect(Object.keys(result.curve)).toEqual(["0", "1", "3", "5", "10"]);
     expect(Number.isFinite(result.score_us_10k)).toBe(true);
   }, 60_000);

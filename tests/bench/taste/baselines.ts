@@ -1,6 +1,6 @@
 // The baselines of the taste benchmark: random, popularity, tag cosine, item-kNN and EASE.
 import { solveConjugateGradients } from "../../../src/taste/algebra.ts";
-import { seededRandom } from "../../../src/taste/random.ts";
+import { hashText, seededRandom } from "../../../src/taste/random.ts";
 import type { Catalogue, Interactions } from "../../../src/taste/taste.ts";
 import type { Task } from "./protocol.ts";
 
@@ -34,10 +34,11 @@ function readLikes({ people, person, place, weight }: Interactions, places: numb
   return { ofPerson, ofPlace };
 }
 
-function rankRandomly(): Ranker {
-  const random = seededRandom(99);
-  return (task) => Float64Array.from(task.candidates, () => random());
-}
+/** Seeded by person and place: three splits with the same draws would be one. */
+const rankRandomly = (): Ranker => (task) => {
+  const random = seededRandom(Math.imul(hashText(`${task.person} ${task.candidates[0]}`), 0x9e3779b1));
+  return Float64Array.from(task.candidates, random).reverse();
+};
 
 /** Cosine between a place's idf-weighted tags and the sum of those of the liked places. */
 function rankByTags({ ofPerson }: Likes, catalogue: Catalogue): Ranker {

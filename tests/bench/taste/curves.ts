@@ -4,7 +4,7 @@ import { MEASUREMENTS, markersOf } from "../../measurements.ts";
 
 type Row = { data: string; ranker: string; value: number; low: number; high: number };
 
-const WIDTH = 640;
+const WIDTH = 700;
 const HEIGHT = 340;
 const PLOT = { left: 56, right: 430, top: 34, bottom: 284 };
 const LABEL_GAP = 17;
