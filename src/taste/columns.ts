@@ -13,7 +13,7 @@ export function toTagRows(starts: readonly number[], tags: readonly number[], wi
 export function computeTagWeights(tagStarts: Uint32Array, tagColumns: Columns, width: number) {
   const places = tagStarts.length - 1;
   const uses = new Uint32Array(width);
-  for (const column of tagColumns) uses[column] = (uses[column] as number) + 1;
+  for (let at = 0; at < tagColumns.length; at++) uses[tagColumns[at] as number]!++;
   const idf = Float32Array.from(uses, (count) => Math.log((places + 1) / (count + 0.5)));
   const tagScale = new Float32Array(places);
   for (let i = 0; i < places; i++) {

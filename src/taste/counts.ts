@@ -34,7 +34,9 @@ export function computeOverallApproval(likes: Uint32Array, skips: Uint32Array): 
 export function standardize(values: Float32Array, least = 1e-6): Float32Array {
   let sum = 0;
   let square = 0;
-  for (const value of values) {
+  // An iterator would make an object for each value.
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i] as number;
     sum += value;
     square += value * value;
   }

@@ -126,8 +126,10 @@ export function getReferenceLatitudes(places: readonly Located[], cities: Uint32
   const sums = new Map<number, [sum: number, count: number]>();
   places.forEach((place, position) => {
     if (!isLocated(place)) return;
-    const [sum, count] = sums.get(cities[position] as number) ?? [0, 0];
-    sums.set(cities[position] as number, [sum + place.latitude, count + 1]);
+    const known = sums.get(cities[position] as number) ?? [0, 0];
+    known[0] += place.latitude;
+    known[1]++;
+    sums.set(cities[position] as number, known);
   });
   return new Map([...sums].map(([city, [sum, count]]) => [city, Math.round(sum / count)]));
 }
@@ -144,7 +146,8 @@ function mostFrequent(values: Uint32Array): number {
   const counts = new Map<number, number>();
   let best = 0;
   let most = 0;
-  for (const value of values) {
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i] as number;
     if (value === NO_LOCATION) continue;
     const count = (counts.get(value) ?? 0) + 1;
     counts.set(value, count);
