@@ -102,6 +102,10 @@ test("Amira reads every screen after the server is gone", async ({ page, context
   await expect(page.getByRole("heading", { name: saved[0]!.name, level: 1 })).toBeVisible();
   await page.goto("/places");
   await expect(page.getByText("The page you opened is not on this device")).toBeVisible();
+  const kinds = page.locator("article p:first-of-type");
+  await expect(kinds.nth(50)).toBeAttached();
+  const raw = /^(restaurant|hotel|event_organizer|tour|retail) ·/;
+  expect((await kinds.allInnerTexts()).filter((kind) => raw.test(kind))).toEqual([]);
   await page.getByRole("searchbox").fill(saved[0]!.name.slice(0, 5).toUpperCase());
   await expect(page.getByRole("article", { name: saved[0]!.name })).toBeVisible();
   await server.start();
