@@ -88,7 +88,7 @@ function masthead({ siteName, mark }: Masthead): string {
   const logo = mark?.svg ?? `<svg viewBox="0 0 32 32">${logoShapes()}</svg>`;
   const width = mark ? (60 * mark.width) / mark.height : 60;
   const placed = logo.replace(
-    /<svg [^>]*(?=viewBox)/,
+    /^<svg [^>]*(?=viewBox)/,
     `<svg x="${MARGIN}" y="${MARGIN - 14}" width="${width}" height="60" `,
   );
   const name = Bun.escapeHTML(truncate(toDisplayable(siteName), 22 * LATIN_LETTER_WIDTH));
