@@ -10,7 +10,7 @@ import * as databaseChecks from "./doctor/database-checks.ts";
 import { checkDisk } from "./doctor/disk-checks.ts";
 import { checkMailServer, checkProviders, checkTiles } from "./doctor/outside-checks.ts";
 import { checkPhotos } from "./doctor/photo-checks.ts";
-import { checkPushContact, checkRefusedPushes } from "./doctor/push-checks.ts";
+import { checkPushContact, checkPushes } from "./doctor/push-checks.ts";
 import { checkServer } from "./doctor/server-checks.ts";
 import { checkText } from "./doctor/text-checks.ts";
 import help from "./help.json" with { type: "json" };
@@ -45,7 +45,6 @@ async function checkAll(mailTo: string | undefined): Promise<Check[]> {
     ...(await checkWithDatabase(config)),
     ...(await runCheck("mail", () => checkMailServer(config, mailTo))),
     ...(await runCheck("sign-in", () => checkProviders(config))),
-    ...(await runCheck("push", () => checkPushContact(config))),
   ];
 }
 
@@ -62,7 +61,7 @@ const DATABASE_CHECKS: [name: string, check: (config: Config, database: OpenData
   ["backup key", (_, database) => databaseChecks.checkBackupKey(database)],
   ["tiles", checkTiles],
   ["photos", checkPhotos],
-  ["push", (_, database) => checkRefusedPushes(database)],
+  ["push", checkPushes],
 ];
 
 async function checkWithDatabase(config: Config): Promise<Check[]> {
@@ -81,6 +80,7 @@ async function checkWithDatabase(config: Config): Promise<Check[]> {
       ...(await runCheck("database", () => [fail(problem)])),
       ...(await runCheck("tiles", () => checkTiles(config))),
       ...(await runCheck("photos", () => checkPhotos(config))),
+      ...(await runCheck("push", () => checkPushContact(config))),
     ];
   }
 }

@@ -12,7 +12,7 @@ import { checkComponents, toChecks } from "../../src/commands/doctor/component-c
 import { checkBackups } from "../../src/commands/doctor/database-checks.ts";
 import { checkProviders, checkTiles } from "../../src/commands/doctor/outside-checks.ts";
 import { checkPhotos } from "../../src/commands/doctor/photo-checks.ts";
-import { checkPushContact, checkRefusedPushes } from "../../src/commands/doctor/push-checks.ts";
+import { checkPushContact, checkPushes } from "../../src/commands/doctor/push-checks.ts";
 import { getTilesFile, readConfig } from "../../src/config.ts";
 import { verifySmtp } from "../../src/features/first-run/test-email.ts";
 import { openPhotoStore } from "../../src/features/places/photos/open-store.ts";
@@ -69,7 +69,7 @@ test("push services get an address on the internet", () => {
   const check = (settings: Record<string, string>) => format(checkPushContact(readConfig(settings)));
   const BASE_URL = "https://city.example.com";
   expect(check({ BASE_URL, CONTACT_EMAIL: "info@office.local" })).toEqual([
-    `warn: info@office.local (CONTACT_EMAIL) is not on the internet. Push services get ${BASE_URL} instead.`,
+    `warn: info@office.local (CONTACT_EMAIL, or Settings in the admin area) is not on the internet. Push services get ${BASE_URL} instead.`,
   ]);
   expect(check({ BASE_URL, CONTACT_EMAIL: "info@city.example.com" })).toEqual([
     "ok: Push services can reach you at mailto:info@city.example.com.",
@@ -79,8 +79,19 @@ test("push services get an address on the internet", () => {
     expect(check({ BASE_URL: host })[0]).toStartWith("warn: Push services can't reach https:");
 });
 
+test("the contact that an admin chose is the one that push services get", async () => {
+  const words = { contactEmail: "office@porto.example.com" };
+  const version = { version: 1, at: new Date().toISOString(), by: crypto.randomUUID(), words };
+  await app.sql`insert into settings (key, value) values ('site.words', ${JSON.stringify([version])})`;
+  expect(format(await checkPushes(readConfig({ CONTACT_EMAIL: "info@office.local" }), app))[0]).toBe(
+    "ok: Push services can reach you at mailto:office@porto.example.com.",
+  );
+  await app.sql`delete from settings where key = 'site.words'`;
+});
+
 test("notifications that push services refused for good are counted", async () => {
-  expect(await checkRefusedPushes(app)).toEqual([]);
+  const config = readConfig({ CONTACT_EMAIL: "info@city.example.com" });
+  expect(await checkPushes(config, app)).toHaveLength(1);
   const { id } = await app.join("Amira");
   const [subscription] = await app.sql`
     insert into push_subscriptions (user_id, endpoint, p256dh, auth, sid, agent, language, token)
@@ -88,7 +99,7 @@ test("notifications that push services refused for good are counted", async () =
   await app.sql`
     insert into outbox (channel, user_id, subscription_id, key, kind, state, expires_at)
     values ('push', ${id}, ${subscription!.id}, 'x', 'match', 'failed', now() + interval '1 day')`;
-  expect(format(await checkRefusedPushes(app))[0]).toStartWith("warn: Push services refused 1 notifications.");
+  expect(format(await checkPushes(config, app))[1]).toStartWith("warn: Push services refused 1 notifications.");
 });
 
 /** Valid until 2126, and trusted by nobody. */

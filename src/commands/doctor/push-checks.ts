@@ -1,4 +1,5 @@
 import { hasTable } from "../../../db/client.ts";
+import { applyWords } from "../../city/site-words.ts";
 import type { Config } from "../../config.ts";
 import { getContact, isReachable } from "../../features/push/contact.ts";
 import type { OpenDatabase } from "../database.ts";
@@ -15,10 +16,19 @@ export function checkPushContact(config: Pick<Config, "contactEmail" | "secure" 
     ];
   return contact.startsWith("mailto:") || !config.contactEmail
     ? [ok(`Push services can reach you at ${contact}.`)]
-    : [warn(`${config.contactEmail} (CONTACT_EMAIL) is not on the internet. Push services get ${contact} instead.`)];
+    : [
+        warn(
+          `${config.contactEmail} (CONTACT_EMAIL, or Settings in the admin area) is not on the internet. Push services get ${contact} instead.`,
+        ),
+      ];
 }
 
-export async function checkRefusedPushes({ sql }: Pick<OpenDatabase, "sql">): Promise<Finding[]> {
+export async function checkPushes(config: Config, { db, sql }: Pick<OpenDatabase, "db" | "sql">): Promise<Finding[]> {
+  if (await hasTable(sql, "settings")) await applyWords(db, config);
+  return [...checkPushContact(config), ...(await checkRefusedPushes(sql))];
+}
+
+async function checkRefusedPushes(sql: OpenDatabase["sql"]): Promise<Finding[]> {
   if (!(await hasTable(sql, "outbox"))) return [];
   const [refused] = await sql`
     select count(*)::int as count from outbox
