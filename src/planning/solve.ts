@@ -47,21 +47,29 @@ export function planDay(problem: DayProblem, seed = 1, iterations = ITERATIONS):
 
 type Route = { route: number[]; score: number };
 
-/** Removes consecutive visits, and fills the gap in a different way than `improve` would. */
+/** Removes consecutive visits, or some here and there, and fills the gap in a different way than `improve` would. */
 function shake(problem: DayProblem, { route }: Route, random: () => number): Route {
-  const length = 1 + Math.floor(random() * route.length);
-  const from = Math.floor(random() * (route.length - length + 1));
-  const kept = route.toSpliced(from, length);
+  const kept = random() < 0.5 ? dropSome(route, random) : dropConsecutive(route, random);
   // Half the time the removed ones can't come back at once, or the search would undo the shake.
-  const banned = random() < 0.5 ? route.slice(from, from + length) : [];
+  const banned = random() < 0.5 ? route.filter((visit) => !kept.includes(visit)) : [];
   return insertAll(problem, { route: kept, score: evaluate(problem, kept) }, { banned, random });
 }
 
-/** Inserts, exchanges and moves visits until none of it makes the day better. */
+function dropSome(route: readonly number[], random: () => number): number[] {
+  const share = random();
+  return route.filter(() => random() > share);
+}
+
+function dropConsecutive(route: readonly number[], random: () => number): number[] {
+  const length = 1 + Math.floor(random() * route.length);
+  return route.toSpliced(Math.floor(random() * (route.length - length + 1)), length);
+}
+
+/** Inserts, exchanges, moves and reverses visits until none of it makes the day better. */
 function improve(problem: DayProblem, from: Route): Route {
   let current = insertAll(problem, from);
   for (;;) {
-    const next = exchangeBest(problem, current);
+    const next = exchangeBest(problem, current) ?? reverseBest(problem, current);
     if (!next) return current;
     current = insertAll(problem, next);
   }
@@ -176,5 +184,17 @@ function exchangeBest(problem: DayProblem, { route, score }: Route): Route | und
       }
     }
   }
+  return best;
+}
+
+/** The day in which some consecutive visits are made in the opposite order, if that makes it better. */
+function reverseBest(problem: DayProblem, { route, score }: Route): Route | undefined {
+  let best: Route | undefined;
+  for (let from = 0; from < route.length - 1; from++)
+    for (let end = from + 2; end <= route.length; end++) {
+      const reversed = [...route.slice(0, from), ...route.slice(from, end).reverse(), ...route.slice(end)];
+      const next = evaluate(problem, reversed);
+      if (next > (best?.score ?? score)) best = { route: reversed, score: next };
+    }
   return best;
 }
