@@ -3,6 +3,7 @@ import type { AppContext, Viewer } from "../context.ts";
 import type { ErrorResponse } from "../http/errors.ts";
 import { isOperator } from "../http/public-city.ts";
 import { getViewer } from "../http/session.ts";
+import { isOwnLink } from "../http/visits.ts";
 import { msg, t } from "../i18n/t.ts";
 import { toSetupPath } from "../ui/account-paths.ts";
 import { ButtonLink, QuietLink } from "../ui/Button.tsx";
@@ -14,7 +15,9 @@ export const errorPage = (ctx: AppContext) => async (error: ErrorResponse, reque
   const { pathname, search } = new URL(request.url);
   const path = pathname + search;
   const returnTo = encodeURIComponent(path);
-  if (error.status === 401) return signInPage(ctx, request, `/api/login?returnTo=${returnTo}`);
+  // Who comes from another site presses a button before a provider signs them in.
+  const signInPath = isOwnLink(request.headers) ? "/api/login" : "/login";
+  if (error.status === 401) return signInPage(ctx, request, `${signInPath}?returnTo=${returnTo}`);
   if (error.needsPasskey) return redirectTo(`/passkey?returnTo=${returnTo}`);
   const viewer: Viewer | null = error.status >= 500 ? null : await getViewer(ctx, request).catch(() => null);
   const preview = error.status === 403 && isOperator(viewer) ? PREVIEWS[pathname] : undefined;

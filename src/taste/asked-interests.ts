@@ -9,6 +9,8 @@ const AFFINITY = 2;
 /** A kind or cuisine of fewer places isn't asked about alone, nor one of more of an interest's, which says it as well. */
 const MIN_PLACES = 5;
 const MAX_SHARE = 0.5;
+/** Names are sent with commas between them, and tags have a colon. */
+const ASKABLE = /^[^:,]{1,60}$/;
 /** What asking about a kind or cuisine alone is worth, relative to an interest that all like. */
 const WORD_WORTH = 0.45;
 
@@ -123,7 +125,9 @@ function listTopics(catalogue: Catalogue): Pictures["topics"] {
     const [kind, cuisine] = toTraits(name) as [string, string?];
     const size = count(kind) + count(cuisine);
     const isSaid = !cuisine || listInterestFeatures(kind).some((interest) => size > MAX_SHARE * count(interest));
-    return size < MIN_PLACES || isSaid ? [] : [{ name, worth: WORD_WORTH * size ** WORTH_EXPONENT }];
+    return size < MIN_PLACES || isSaid || !ASKABLE.test(name)
+      ? []
+      : [{ name, worth: WORD_WORTH * size ** WORTH_EXPONENT }];
   });
   return [...INTERESTS.map(({ name }, i) => ({ name, worth: worth[i]! })), ...single];
 }

@@ -120,14 +120,24 @@ test("a square logo stands beside the name", async () => {
   );
 });
 
+test("addresses that no logo has are not found, and words without a logo leave it", async () => {
+  for (const path of ["%00/mark.png", `${wide}/mark.svg`, "0123456789abcdef-9x9/mark.png"])
+    expect([path, (await app.visitor().get(`/assets/logo/${path}`)).status]).toEqual([path, 404]);
+  const { accent: _, ...words } = NOTHING;
+  expect((await noor.send("PUT", "/api/admin/words", { ...words, tagline: "Old streets", version: 2 })).status).toBe(
+    200,
+  );
+  expect(await read("/login")).toContain("/assets/logo/");
+});
+
 test("removed, the page is as before, and undo shows the logo again", async () => {
-  expect((await save(null, 2)).status).toBe(200);
+  expect((await save(null, 3)).status).toBe(200);
   const page = await read("/login");
   expect(page).not.toContain("/assets/logo/");
   expect(page).toContain('<link rel="icon" href="/favicon.svg" type="image/svg+xml"/>');
   expect((await app.visitor().get("/favicon.ico")).status).toBe(200);
-  expect((await save(wide, 3)).status).toBe(200);
-  expect((await save(null, 3)).status).toBe(409);
+  expect((await save(wide, 4)).status).toBe(200);
+  expect((await save(null, 4)).status).toBe(409);
   expect(await read("/login")).toContain(wide);
 });
 
@@ -136,7 +146,7 @@ test("what isn't a picture is refused, and only admins upload", async () => {
     expect((await upload(noor, bytes)).status).toBe(422);
   expect((await upload(await app.join("Mina", { moderator: true }), WIDE)).status).toBe(403);
   for (const logo of ["0123456789abcdef-96x96", "../secret", '"><script>']) {
-    const answer = await save(logo, 4);
+    const answer = await save(logo, 5);
     expect([answer.status, Object.keys((await answer.json()).fields)]).toEqual([422, ["logo"]]);
   }
   for (const path of ["0123456789abcdef-96x96/mark.png", `${wide}/other.png`, `${wide}/constructor`])
@@ -153,7 +163,7 @@ test("another server shows it at once, and old uploads that nobody saved go", as
   const saved = await uploadLogo(bar(300, 100, INK));
   const forgotten = await uploadLogo(bar(301, 100, INK));
   await app.sql`update site_logos set created_at = now() - interval '2 days'`;
-  expect((await save(saved, 4)).status).toBe(200);
+  expect((await save(saved, 5)).status).toBe(200);
   const readThere = async () => (await answer(new Request(`${ORIGIN}/login`))).text();
   const deadline = Date.now() + 5000;
   while (!(await readThere()).includes(saved) && Date.now() < deadline) await Bun.sleep(10);

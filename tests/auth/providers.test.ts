@@ -187,6 +187,11 @@ test("a link on another site signs nobody in with a provider: they are asked fir
   expect(ilse.cookies.has("provider-1")).toBe(false);
   const own = await ilse.get("/api/login/1?returnTo=/map", { ...led, "sec-fetch-site": "same-origin" });
   expect(getLocation(own)).toStartWith(one.issuer);
+  // Nor does one to a page that only members see, which leads to the only provider by itself.
+  const page = await (await ilse.get("/discover", led)).text();
+  expect(page).toContain("/login?returnTo=%2Fdiscover");
+  expect(page).not.toContain("/api/login?");
+  expect(await (await ilse.get("/discover")).text()).toContain("/api/login?returnTo=%2Fdiscover");
 });
 
 test("a code obtained with another nonce or PKCE challenge is rejected", async () => {

@@ -89,6 +89,32 @@ test("Noor's source is fetched, and what is unchanged changes nothing", async ()
   expect(Number(hours)).toBe(24);
 });
 
+test("what is fetched counts if how often is changed; another address is fetched soon", async () => {
+  await schedule();
+  office.delayMs = 500;
+  const fetching = fetchDue();
+  await untilLeased();
+  await schedule(URL_OF_PLACES, "weekly");
+  await fetching;
+  expect(await countPlaces()).toBe(10);
+  expect(await getSchedule()).toMatchObject({ every: "weekly", failure: null });
+  expect(await countLeased()).toBe(0);
+  office.content = table(12);
+  await app.sql`update source_schedules set next_at = now()`;
+  const wrong = fetchDue();
+  await untilLeased();
+  await schedule(`http://${HOST}/right.csv`, "weekly");
+  expect(await countLeased()).toBe(0);
+  await wrong;
+  expect(office.requests).toEqual(["/places.csv 200", "/places.csv 200", "/right.csv 200"]);
+});
+
+const countLeased = async () =>
+  Number((await app.sql`select count(*) from source_schedules where leased_until is not null`)[0]!.count);
+async function untilLeased() {
+  while ((await countLeased()) === 0) await Bun.sleep(10);
+}
+
 test("a source of extracts is fetched for the part that was imported before", async () => {
   const bar = (id: number, lon: number) => ({ id, lat: 43.75, lon, tags: { amenity: "bar", name: `Bar ${id}` } });
   const write = (count: number) =>

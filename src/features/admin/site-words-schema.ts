@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { msg } from "../../i18n/t.ts";
-import { Count, EMAIL_FIELD, optional, Timestamp, toShapes, toViews, type WrittenField } from "../../validation.ts";
+import { LOGO_ID } from "../../ui/logo-paths.ts";
+import { Count, EMAIL_FIELD, Timestamp, toShapes, toViews, type WrittenField } from "../../validation.ts";
 
 export const WORDS_FIELDS = {
   siteName: { kind: "line", max: 60, label: msg("Name of the site"), hint: msg("On all pages and in emails.") },
@@ -29,7 +30,7 @@ const Color = v.pipe(
   v.regex(/^#[0-9a-f]{6}$/, msg("Write a color as # and six digits, such as #1a6b5c.")),
 );
 
-const LogoId = v.pipe(v.string(), v.regex(/^[0-9a-f]{16}-\d{1,3}x\d{1,3}$/));
+const LogoId = v.pipe(v.string(), v.regex(LOGO_ID));
 
 /** What the landing page says to travelers in one language. */
 export const LANDING_FIELDS = {
@@ -49,11 +50,11 @@ export type LandingTexts = v.InferOutput<typeof LandingTexts>;
 const WordsView = v.object({ ...toViews(WORDS_FIELDS), texts: LandingTexts });
 export type SiteWords = v.InferOutput<typeof WordsView>;
 
-/** `version` is the one that the form showed. `texts` are by language; without them, they stay. */
+/** `version` is the one that the form showed. `texts` are by language; without them, they stay, as do the logo and the color. */
 export const WordsChange = v.strictObject({
   ...toShapes(WORDS_FIELDS),
-  accent: optional(Color),
-  logo: optional(LogoId),
+  accent: v.optional(v.nullable(Color)),
+  logo: v.optional(v.nullable(LogoId)),
   texts: v.optional(
     v.record(v.pipe(v.string(), v.regex(/^[a-z]{2}(-[A-Za-z]{2,4})?$/)), v.strictObject(toShapes(LANDING_FIELDS))),
   ),

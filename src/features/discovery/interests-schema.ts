@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { Count } from "../../validation.ts";
 
-/** An interest’s, or the word of a kind or cuisine, such as "jewelry shop"; unknown ones are ignored. */
+/** The name of an interest, or the word of a kind or cuisine, such as "jewelry shop"; unknown ones are ignored. */
 const InterestName = v.pipe(v.string(), v.regex(/^[^:,]{1,60}$/));
 const listOfNames = v.optional(v.pipe(v.string(), v.regex(/^(?:[^:,]{0,60}(?:,|$)){1,200}$/)), "");
 

@@ -6,7 +6,7 @@ import { sha256 } from "../../encoding/hash.ts";
 import { NotFound, ValidationError } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { fromToken } from "../../ui/accent.ts";
-import { readOwnLogo } from "../../ui/logo-paths.ts";
+import { LOGO_ID, readOwnLogo } from "../../ui/logo-paths.ts";
 import { LIGHT } from "../../ui/tokens.ts";
 import { processLogo } from "../places/photos/process-image.ts";
 
@@ -54,9 +54,10 @@ const ICONS = new Map([
 
 /** A drawing that contains the logo, for an icon or, as "mark.png", for headers. @throws NotFound */
 export async function readLogoSvg(db: Database, id: string, name: string): Promise<string> {
-  const [logo] = await db.select().from(siteLogos).where(eq(siteLogos.id, id));
   const side = ICONS.get(name);
-  if (!logo || !(side || name === "mark.png")) throw new NotFound(t("File not found."));
+  const isAsked = LOGO_ID.test(id) && (side || name === "mark.png");
+  const [logo] = isAsked ? await db.select().from(siteLogos).where(eq(siteLogos.id, id)) : [];
+  if (!logo) throw new NotFound(t("File not found."));
   const mark = readOwnLogo(id);
   const [width, height] = side ? [side, side] : [mark.width, mark.height];
   // Phones cut these two: to a circle of four fifths, and to rounded corners.

@@ -86,7 +86,7 @@ export type Masthead = { siteName: string; mark?: { svg: string; isWide: boolean
 
 function masthead({ siteName, mark }: Masthead): string {
   const logo = mark?.svg ?? `<svg viewBox="0 0 32 32">${logoShapes()}</svg>`;
-  const width = mark ? (60 * mark.width) / mark.height : 60;
+  const width = mark ? Math.min(480, (60 * mark.width) / mark.height) : 60;
   const placed = logo.replace(
     /^<svg [^>]*(?=viewBox)/,
     `<svg x="${MARGIN}" y="${MARGIN - 14}" width="${width}" height="60" `,

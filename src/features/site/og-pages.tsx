@@ -71,9 +71,9 @@ export const ogPages = (ctx: AppContext) => {
 };
 
 async function readMasthead({ db, config: { siteName, logo } }: AppContext): Promise<Masthead> {
-  return logo
-    ? { siteName, mark: { ...readOwnLogo(logo), svg: await readLogoSvg(db, logo, "mark.png") } }
-    : { siteName };
+  // Another server may have removed it.
+  const svg = logo && (await readLogoSvg(db, logo, "mark.png").catch(() => undefined));
+  return svg ? { siteName, mark: { ...readOwnLogo(logo), svg } } : { siteName };
 }
 
 /** Without one in the URL, the default: shared caches keep one image for all visitors. */

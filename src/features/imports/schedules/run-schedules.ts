@@ -88,9 +88,13 @@ const isCurrent = ({ sourceId, url, attempts }: Schedule) =>
 /** @returns the import that waits for an admin, or null @throws SourceProblem */
 async function importFile(ctx: AppContext, schedule: DueSchedule, file: FetchedFile): Promise<string | null> {
   const { db, log } = ctx;
-  if (schedule.pendingImportId) await discard(db, schedule.pendingImportId);
   const id = await storeFile(db, schedule, file.bytes);
   await readNow(ctx, id, { source: schedule.name });
+  if ((await db.$count(sourceSchedules, isCurrent(schedule))) === 0) {
+    await discard(db, id);
+    return null;
+  }
+  if (schedule.pendingImportId) await discard(db, schedule.pendingImportId);
   const [read] = await db.select().from(imports).where(eq(imports.id, id));
   if (read?.state !== "ready" || read.sourceId !== schedule.sourceId) {
     await discard(db, id);
