@@ -231,3 +231,6 @@ export function isTimeZone(name: string): boolean {
     return false;
   }
 }
+
+/** The ID of an office's own logo: the beginning of a hash, and its size in pixels. */
+export const LOGO_ID = /^[0-9a-f]{16}-\d{1,3}x\d{1,3}$/;

@@ -1,8 +1,5 @@
 // The addresses of the site's logo and icons: an office's own, which browsers keep for good, or the product's.
 
-/** The beginning of a hash, and the size in pixels. */
-export const LOGO_ID = /^[0-9a-f]{16}-\d{1,3}x\d{1,3}$/;
-
 /** The pixels of its file for headers are in its ID. */
 export function readOwnLogo(id: string) {
   const [width = 0, height = 0] = id.split(/[-x]/).slice(1).map(Number);

@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { msg } from "../../i18n/t.ts";
-import { LOGO_ID } from "../../ui/logo-paths.ts";
-import { Count, EMAIL_FIELD, Timestamp, toShapes, toViews, type WrittenField } from "../../validation.ts";
+import { Count, EMAIL_FIELD, LOGO_ID, Timestamp, toShapes, toViews, type WrittenField } from "../../validation.ts";
 
 export const WORDS_FIELDS = {
   siteName: { kind: "line", max: 60, label: msg("Name of the site"), hint: msg("On all pages and in emails.") },

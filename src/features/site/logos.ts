@@ -6,8 +6,9 @@ import { sha256 } from "../../encoding/hash.ts";
 import { NotFound, ValidationError } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { fromToken } from "../../ui/accent.ts";
-import { LOGO_ID, readOwnLogo } from "../../ui/logo-paths.ts";
+import { readOwnLogo } from "../../ui/logo-paths.ts";
 import { LIGHT } from "../../ui/tokens.ts";
+import { LOGO_ID } from "../../validation.ts";
 import { processLogo } from "../places/photos/process-image.ts";
 
 /** @returns its ID, the same for the same file @throws ValidationError */
