@@ -1,17 +1,12 @@
-import type { BusinessType } from "../../../db/vocabulary.ts";
 import type { AppContext } from "../../context.ts";
 import { routes } from "../../http/routes.ts";
 import { loadWithSession, type Role } from "../../http/session.ts";
-import { getTypeLabel } from "../../i18n/labels.ts";
 import { t } from "../../i18n/t.ts";
-import { Island } from "../../layout/Island.tsx";
 import { renderPage } from "../../layout/render.tsx";
-import type { NeedsQuery } from "../../taste/needs.ts";
-import { type Credit, SourceLine } from "../../ui/SourceLine.tsx";
-import { TextLink } from "../../ui/TextLink.tsx";
 import { listCredits } from "../places/listing/listings.ts";
 import { withHours } from "../places/listing/opening-hours.ts";
-import { type Recommendations, recommendPlaces } from "./deck.ts";
+import { DiscoverScreen } from "./DiscoverScreen.tsx";
+import { recommendPlaces } from "./deck.ts";
 import { chooseNeeds } from "./stored-needs.ts";
 import { areNeedsOff, formatNeeds, getSurroundings, parseType } from "./surroundings.ts";
 import { TasteScreen } from "./TasteScreen.tsx";
@@ -49,25 +44,3 @@ export const discoveryPages = (ctx: AppContext) =>
       );
       return renderPage(ctx, request, viewer, { title: t("Discover Places") }, screen);
     });
-
-type Props = {
-  recommendations: Recommendations;
-  type: BusinessType | "all";
-  needs: NeedsQuery;
-  needsOff: boolean;
-  credits: Credit[];
-};
-
-function DiscoverScreen({ recommendations, type, needs, needsOff, credits }: Props) {
-  const { listings, progress, asksInterests } = recommendations;
-  const area = type === "all" ? t("all businesses [[Showing … in your area]]") : getTypeLabel(type);
-  return (
-    <>
-      <Island name="SwipeDeck" props={{ cards: listings, progress, asksInterests, type, area, needs, needsOff }} />
-      <p className="page-width pb-6 text-center">
-        <TextLink href="/together">{t("Deciding with friends? Swipe together")}</TextLink>
-      </p>
-      <SourceLine credits={credits} className="page-width pb-6 text-center" />
-    </>
-  );
-}

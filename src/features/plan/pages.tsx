@@ -1,7 +1,4 @@
-import { CalendarRange } from "lucide-react";
-import type { ReactNode } from "react";
 import * as v from "valibot";
-import type { IslandProps } from "../../../islands/registry.ts";
 import type { AppContext, Viewer } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { SECRET_URL } from "../../http/headers.ts";
@@ -10,9 +7,6 @@ import { routes } from "../../http/routes.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { renderPage } from "../../layout/render.tsx";
-import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { formatLongDate } from "../../ui/dates.ts";
-import { Field } from "../../ui/Field.tsx";
 import { Id } from "../../validation.ts";
 import { listStartingPoints } from "../discovery/starting-points.ts";
 import { getStoredNeeds } from "../discovery/stored-needs.ts";
@@ -20,11 +14,14 @@ import { enterRoom } from "../together/access-api.ts";
 import { fileResponse, sendTrip } from "./api.ts";
 import { getPlanDefaults } from "./clock.ts";
 import { PlanNotSharedScreen, PlanScreen } from "./PlanScreen.tsx";
+import { PlansScreen } from "./PlansScreen.tsx";
 import { getPlanTitle, getTripDates, writePlanFile } from "./plan-files.ts";
 import { toPlanView } from "./plan-view.ts";
 import { findPlan, listPlans, listShared, type StoredPlan, toSummaries } from "./plans.ts";
+import { RoomDayForm } from "./RoomDayForm.tsx";
 import { planRoomDay, ROOM_DAY_LIMIT } from "./room-day.ts";
-import { MAX_STOPS, type PlanSummary, type PlanView } from "./schema.ts";
+import type { PlanView } from "./schema.ts";
+import { TripScreen } from "./TripScreen.tsx";
 import { findTrip, listFreeDays, toTripView } from "./trips.ts";
 
 export const planPages = (ctx: AppContext) => {
@@ -146,119 +143,3 @@ const toPlanPath = ({ id }: Pick<StoredPlan, "id">) => `/plan/${id}`;
 
 /** Visitors may not know the site. */
 const toFooter = (viewer: Viewer | null) => (viewer ? undefined : ("public" as const));
-
-type Props = { form: IslandProps<"PlanForm">; plans: PlanSummary[] };
-
-const PlansScreen = ({ form, plans }: Props) => (
-  <div className="page-width py-8 grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] items-start">
-    <div className="grid gap-5">
-      <header className="grid gap-2">
-        <h1 className="text-3xl md:text-4xl">{t("Plan a day")}</h1>
-        <p className="text-lg text-faint max-w-[65ch]">
-          {t(
-            "From the places you saved, the events you go to and what suits you, in an order that works: by opening hours, walking time and meals.",
-          )}
-        </p>
-        {form.add && <p>{t("Choose one of your plans to add the stop to, or plan a new day.")}</p>}
-      </header>
-      <Island name="PlanForm" props={form} />
-    </div>
-    <section aria-labelledby="your-plans" className={`grid gap-3 ${form.add ? "max-lg:order-first" : ""}`}>
-      <h2 id="your-plans" className="text-xl">
-        {t("Your plans")}
-      </h2>
-      {plans.length === 0 ? (
-        <p className="text-faint">{t("Your planned days appear here.")}</p>
-      ) : (
-        <ul className="grid gap-3">
-          {[...Map.groupBy(plans, ({ id, tripId }) => (!form.add && tripId) || id).values()].map((days) => (
-            <PlanCard key={days[0]!.id} days={days} href={toPath(days[0]!, form.add)} />
-          ))}
-        </ul>
-      )}
-    </section>
-  </div>
-);
-
-const RoomDayForm = ({ date, shortlistPath }: { date: string; shortlistPath: string }) => (
-  <>
-    <p className="mt-1 text-lg text-faint max-w-[65ch]">
-      {t("Your room's shortlist comes first. The day fits what all of you need, and doesn't say who needs what.")}{" "}
-      {t("It's planned anew from your swipes. To keep it, print it or save its files.")}
-    </p>
-    <form className="print-hidden mt-3 flex flex-wrap items-end gap-3">
-      <Field label={t("Date")} name="date" type="date" defaultValue={date} />
-      <Button type="submit" kind="quiet">
-        {t("Plan a day")}
-      </Button>
-      <ButtonLink kind="quiet" href={shortlistPath}>
-        {t("Shortlist")}
-      </ButtonLink>
-    </form>
-  </>
-);
-
-type TripProps = {
-  days: PlanSummary[];
-  name: string | null;
-  from: string | null | undefined;
-  dates: string;
-  calendar: string;
-  toPath: (day: PlanSummary) => string;
-  children?: ReactNode;
-};
-
-/** @param props.children what its traveler does with it */
-function TripScreen({ days, name, from, dates, calendar, toPath, children }: TripProps) {
-  return (
-    <div className="page-width py-6 md:py-8 grid gap-5 plan-page">
-      <header className="grid gap-1">
-        <h1 className="text-3xl md:text-4xl break-words">{name ?? dates}</h1>
-        {name && <p className="text-lg">{dates}</p>}
-        {from && <p className="text-lg text-faint">{t("Start at {place}", { place: from })}</p>}
-      </header>
-      <ol className="trip-days">
-        {days.map((day) => (
-          <PlanCard key={day.id} days={[{ ...day, tripName: null }]} href={toPath(day)} most={MAX_STOPS} />
-        ))}
-      </ol>
-      <div className="plan-tools flex flex-wrap gap-3">
-        <Island name="PrintButton" props={{ label: t("Print"), kind: "quiet" }} />
-        <ButtonLink kind="quiet" href={calendar}>
-          {t("Calendar file")}
-        </ButtonLink>
-      </div>
-      {children}
-    </div>
-  );
-}
-
-const MAX_NAMES = 3;
-
-const toPath = ({ id, tripId }: PlanSummary, add: string | null): string =>
-  add ? `/plan/${id}?add=${add}` : tripId ? `/trips/${tripId}` : `/plan/${id}`;
-
-/** A plan, or the days of a trip, the latest first. @param props.most names of stops */
-function PlanCard({ days, href, most = MAX_NAMES }: { days: PlanSummary[]; href: string; most?: number }) {
-  const [first, last] = [days.at(-1)!.date, days[0]!.date].map(formatLongDate);
-  // Isolated, so that names of another script don't change the order of the others.
-  const names = days.toReversed().flatMap((day) => day.names.map((name) => `\u2068${name}\u2069`));
-  const dates = first === last ? first : t("{day} – {endDay}", { day: first!, endDay: last! });
-  const title = days[0]!.tripName;
-  return (
-    <li>
-      <a href={href} className="card-box flex gap-3 p-4 no-underline hover:border-edge">
-        <CalendarRange size={20} aria-hidden className="mt-0.5 shrink-0 text-act" />
-        <span className="grid gap-0.5 min-w-0">
-          <span className="font-semibold break-words">{title ?? dates}</span>
-          {title && <span className="text-sm">{dates}</span>}
-          <span className="text-sm text-faint break-words">
-            {names.length === 0
-              ? t("No stops yet")
-              : [names.slice(0, most).join("\u00a0· "), ...(names.length > most ? ["…"] : [])].join(" ")}
-          </span>
-        </span>
-      </a>
-    </li>
-  );
-}
