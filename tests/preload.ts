@@ -26,7 +26,9 @@ Bun.gc = () => 0;
 const { spawn } = Bun;
 const binary = process.env.TEST_BINARY;
 if (binary)
-  Bun.spawn = ((command: string[], ...options: []) => {
+  Bun.spawn = ((command: string[] | object, ...options: []) => {
+    // Node's `spawn` gives an object.
+    if (!Array.isArray(command)) return spawn(command as never);
     const [, , argument, task] = command;
     const isTask = argument === TASK_ARGUMENT && (TASKS as readonly unknown[]).includes(task);
     return spawn(isTask ? [binary, ...command.slice(2)] : command, ...options);
