@@ -24,7 +24,7 @@ const SECTIONS: Readonly<Record<string, readonly number[]>> = {
   16: [1, 5, 4, 3, 3],
   17: [1, 4, 2],
 };
-/** Of sessions and OpenID Connect. */
+/** The requirements of level 3 for sessions and OpenID Connect. */
 const LEVEL_3 = ["7.5.3", "10.2.3", "10.3.5", ...[12, 13, 14, 15, 16].map((n) => `10.4.${n}`)];
 
 const ROW = /^\| (\d+\.\d+\.\d+) \| ([123]) \| [^|]+ \| \**(holds|does not hold|not applicable)\** \| ([^|]+) \|$/;

@@ -51,7 +51,7 @@ export const feltSpeed: Measurement = {
 type Screen = {
   name: string;
   path: string;
-  /** Of a visitor without an account. */
+  /** The screen is a visitor's, without an account. */
   isPublic?: boolean;
   /** Selector of what is tapped. */
   tap: string;
@@ -139,7 +139,7 @@ async function look(page: Page, tap: string): Promise<View> {
   return page.evaluate(() => (window as unknown as { view: View }).view);
 }
 
-/** In each document, from its beginning. The layout shift is that of the worst session window. https://web.dev/articles/cls */
+/** Runs in each document, from its beginning. The layout shift is that of the worst session window. https://web.dev/articles/cls */
 function observe(): void {
   const view: View = { lcp: 0, inp: 0, cls: 0, largest: "", shifted: [] };
   Object.assign(window, { view });

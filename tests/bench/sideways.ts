@@ -45,7 +45,7 @@ export const sideways: Measurement = {
   },
 };
 
-/** In each document, from its first frame on. */
+/** Runs in each document, from its first frame on. */
 function watchWidth(): void {
   const seen = { by: 0, frames: 0 };
   Object.assign(window, { seen });

@@ -217,7 +217,7 @@ describe("a restore", () => {
     await expect(restoreBackup({ path: file("forged") }, await createTarget())).rejects.toThrow("checksums differ");
   });
 
-  test("takes the time that it needs, on a machine however slow", async () => {
+  test("takes the time that it needs, however slow the machine", async () => {
     const place = await createTarget();
     const address = { ...JSON.parse(process.env.TEST_POSTGRES!), database: place.address.database };
     const hurried = connect(address, { pool: 2, statementTimeoutMs: 1000 });

@@ -31,7 +31,7 @@ class Queue implements Command {
     readonly key: string,
     readonly isUrgent: boolean,
     readonly commits: boolean,
-    /** Of an email that has failed before. */
+    /** How often the email has failed before. */
     readonly attempts: number,
   ) {}
   check = () => true;

@@ -67,7 +67,7 @@ export async function startMap({ element, basemap, theme, onLost, signal }: MapS
 
 export type SmallMapStart = MapStart & { area: Box | null };
 
-/** With its style loaded. @throws as `startMap` */
+/** Returns once the style is loaded. @throws as `startMap` */
 export async function openSmallMap({ area, ...start }: SmallMapStart, camera: Camera) {
   const { basemap } = start;
   const bounds = area ?? (basemap.kind === "tiles" ? basemap.bounds : EUROPE);

@@ -1,12 +1,9 @@
-import type { TravelPreference, UserType } from "../../../db/vocabulary.ts";
 import type { AppContext, Viewer } from "../../context.ts";
 import { matchesEtag } from "../../http/caching.ts";
 import { routes } from "../../http/routes.ts";
 import { getDestination } from "../../http/safe-redirect.ts";
 import { isSuspended } from "../../http/session.ts";
-import { rich } from "../../i18n/rich.ts";
 import { msg, t } from "../../i18n/t.ts";
-import { Island } from "../../layout/Island.tsx";
 import { getTheme, renderPage } from "../../layout/render.tsx";
 import { getEmailPreferences } from "../../outbox/email-preferences.ts";
 import { getProviderToast } from "../auth/providers/messages.ts";
@@ -18,6 +15,7 @@ import { readOperator } from "../operator/operator.ts";
 import { getPushSettings } from "../push/subscriptions.ts";
 import { readAvatar } from "./avatar.ts";
 import { ProfileScreen } from "./ProfileScreen.tsx";
+import { ProfileSetupScreen } from "./ProfileSetupScreen.tsx";
 import { SuspendedScreen } from "./SuspendedScreen.tsx";
 
 export const accountPages = (ctx: AppContext) =>
@@ -62,7 +60,7 @@ function setupPage(ctx: AppContext, request: Request, viewer: Viewer): Response 
   const fromHome = new URL(request.url).searchParams.get("from") === "home";
   const flash = getToast(ctx, request) ?? (fromHome ? COMPLETE_YOUR_PROFILE : undefined);
   const screen = (
-    <SetupScreen
+    <ProfileSetupScreen
       siteName={ctx.config.siteName}
       email={viewer.email}
       preferences={viewer.travelPreferences}
@@ -127,27 +125,3 @@ async function settingsPage(ctx: AppContext, request: Request, viewer: Viewer): 
   );
   return renderPage(ctx, request, viewer, { title: t("Profile Settings"), flash: getToast(ctx, request) }, screen);
 }
-
-type SetupProps = {
-  siteName: string;
-  email: string;
-  preferences: TravelPreference[];
-  returnTo: string;
-  type?: UserType;
-};
-
-const SetupScreen = ({ siteName, email, preferences, returnTo, type }: SetupProps) => (
-  <div className="page-width max-w-180 pt-4 pb-12">
-    <h1 className="text-3xl md:text-4xl">{t("Welcome to {siteName}!", { siteName })}</h1>
-    <p className="mt-2 mb-6 text-faint">{t("Answer two questions to get started.")}</p>
-    <section className="card-box p-5 md:p-8" aria-label={t("Account setup")}>
-      <Island name="SetupForm" props={{ preferences, returnTo, type }} />
-    </section>
-    <p className="mt-6 text-center text-faint">
-      {rich("Signed in as <b>{email}</b>.", { email, b: (text) => <span className="break-words">{text}</span> })}{" "}
-      <a href="/api/logout" className="plain-link inline-flex items-center min-h-11">
-        {t("Sign Out")}
-      </a>
-    </p>
-  </div>
-);

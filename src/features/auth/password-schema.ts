@@ -8,7 +8,7 @@ const COMMON = new Set(commonPasswords.trimEnd().split("\n"));
 
 /** Words of this product, which are guessed first here, with nothing but digits and signs around them. */
 const OWN_WORDS =
-  /^[\d\s\p{P}\p{S}]*(?:(?:sidestreet|travel(?:er|ler)s?|business|moderator|operator|admin|password)[\d\s\p{P}\p{S}]*)+$/iu;
+  /^[\d\s\p{P}\p{S}]*(?:(?:sidestreet|travel(?:l?ers?)?|business|moderator|operator|admin|password)[\d\s\p{P}\p{S}]*)+$/iu;
 
 export const isCommonPassword = (password: string) => COMMON.has(password.toLowerCase()) || OWN_WORDS.test(password);
 

@@ -8,9 +8,3 @@ export const EventsScreen = (props: IslandProps<"Events">) => (
     <Island name="Events" props={props} />
   </div>
 );
-
-export const HostEventsScreen = (props: IslandProps<"HostEvents">) => (
-  <div className="page-width py-8">
-    <Island name="HostEvents" props={props} />
-  </div>
-);

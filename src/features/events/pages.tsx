@@ -19,10 +19,11 @@ import { listAttendees } from "./attendees.ts";
 import { findFeedToken } from "./calendar.ts";
 import { type CanceledEvent, findCanceledEvent } from "./canceled-events.ts";
 import { EventScreen } from "./EventScreen.tsx";
-import { EventsScreen, HostEventsScreen } from "./EventsScreen.tsx";
+import { EventsScreen } from "./EventsScreen.tsx";
 import { toEventPage } from "./event-metadata.ts";
 import { getEventDetails, isKeeper } from "./event-page.ts";
 import { listHostedEvents, listUpcomingEvents, listWaitingListEvents } from "./events.ts";
+import { HostEventsScreen } from "./HostEventsScreen.tsx";
 import { listRsvps } from "./rsvps.ts";
 import { getLocation } from "./schema.ts";
 

@@ -64,7 +64,7 @@ const FirstCard = ({ card }: { card: Listing }) => (
   </a>
 );
 
-/** After the text, whose height says where it is: browsers paint before they have read all of it. */
+/** The scene comes after the text, whose height says where it is: browsers paint before they have read all of it. */
 const HeroScene = () => (
   <div className="hero-scene" aria-hidden="true" dangerouslySetInnerHTML={{ __html: sceneHero(getScene()) }} />
 );

@@ -10,9 +10,3 @@ export const MessagesScreen = ({ hasMore, ...props }: IslandProps<"Messages"> & 
     <Pages page={props.page} hasMore={hasMore} toUrl={(page) => `/messages?page=${page}`} className="mt-8" />
   </div>
 );
-
-export const SentMessagesScreen = (props: IslandProps<"SentMessages">) => (
-  <div className="page-width py-8">
-    <Island name="SentMessages" props={props} />
-  </div>
-);

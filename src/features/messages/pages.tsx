@@ -8,7 +8,8 @@ import { NoBusinessPage } from "../../ui/EmptyPage.tsx";
 import { findHost } from "../places/listing/ownership.ts";
 import { getAudienceSize, listAudience } from "./audience.ts";
 import { listInbox } from "./inbox.ts";
-import { MessagesScreen, SentMessagesScreen } from "./MessagesScreen.tsx";
+import { MessagesScreen } from "./MessagesScreen.tsx";
+import { SentMessagesScreen } from "./SentMessagesScreen.tsx";
 import { listSentMessages } from "./send.ts";
 import { EMAIL_KINDS, type EmailKind, formatPreferenceTitle, UnsubscribeScreen } from "./UnsubscribeScreen.tsx";
 

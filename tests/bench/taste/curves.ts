@@ -8,7 +8,7 @@ const WIDTH = 700;
 const HEIGHT = 340;
 const PLOT = { left: 56, right: 430, top: 34, bottom: 284 };
 const LABEL_GAP = 17;
-/** Of the likes that the model knows, in the order of the x axis. */
+/** Numbers of likes that the model knows, in the order of the x axis. */
 const KNOWN = ["0", "1", "3", "5", "10", "all"];
 const OTHERS = [
   "popularity",
