@@ -64,7 +64,10 @@ export function SiteWords({ versions: initial, given, languages, city }: Props) 
   const listChanges = (words: Words, before: Words = words) =>
     FIELDS.filter(([name]) => words[name] !== before[name])
       .map(([name, { label }]) =>
-        t("{label}: {value}", { label: t(label), value: words[name]?.replace(/^\w{16}-/, "") ?? (given[name] || "–") }),
+        t("{label}: {value}", {
+          label: t(label),
+          value: (name === "logo" ? words.logo?.replace(/^\w{16}-/, "") : words[name]) ?? (given[name] || "–"),
+        }),
       )
       .concat(listChangedLanguages(words.texts, before.texts))
       .join(" · ");

@@ -37,6 +37,12 @@ export function PicturePicker<Sent>({ labels, path, field, hasPicture, onSent, o
     if (file) run(file);
   }
 
+  /** The pressed button goes away. */
+  function removeWithFocus({ currentTarget }: React.MouseEvent<HTMLButtonElement>): void {
+    (currentTarget.previousElementSibling as HTMLElement).focus();
+    run();
+  }
+
   return (
     <div className="grid gap-1">
       <input ref={input} type="file" accept={PHOTO_TYPES.join()} onChange={choose} hidden aria-label={labels.name} />
@@ -51,7 +57,7 @@ export function PicturePicker<Sent>({ labels, path, field, hasPicture, onSent, o
           {hasPicture ? t("Replace") : labels.add}
         </Button>
         {hasPicture && !running && (
-          <Button kind="bare" aria-label={labels.remove} onClick={() => run()}>
+          <Button kind="bare" aria-label={labels.remove} onClick={removeWithFocus}>
             {t("Remove")}
           </Button>
         )}

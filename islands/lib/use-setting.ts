@@ -15,25 +15,32 @@ export function useSetting<Value extends object>(
   const [waiting, setWaiting] = useState(0);
   const saved = useRef(initial);
   const queue = useRef(Promise.resolve());
-  async function save(change: Partial<Value>): Promise<void> {
+  /** What was chosen and isn't sent yet. */
+  const next = useRef<Partial<Value>>({});
+  async function save(): Promise<void> {
+    const change = next.current;
+    next.current = {};
+    const names = Object.keys(change) as (keyof Value)[];
     try {
+      if (names.length === 0) return;
       await call(method, path, change);
       saved.current = { ...saved.current, ...change };
       showToast(toToast(saved.current));
     } catch (error) {
-      const names = Object.keys(change) as (keyof Value)[];
       // What was chosen again meanwhile is sent next.
-      const toBefore = (shown: Value) =>
-        names.filter((name) => shown[name] === change[name]).map((name) => [name, saved.current[name]]);
-      setValue((shown) => ({ ...shown, ...Object.fromEntries(toBefore(shown)) }));
+      const failedNames = names.filter((name) => !(name in next.current));
+      const before = Object.fromEntries(failedNames.map((name) => [name, saved.current[name]]));
+      setValue((shown) => ({ ...shown, ...before }));
       onFailure(() => showError(failed))(error as Error);
+    } finally {
+      setWaiting((count) => count - 1);
     }
-    setWaiting((count) => count - 1);
   }
   function choose(change: Partial<Value>): void {
     setValue((shown) => ({ ...shown, ...change }));
     setWaiting((count) => count + 1);
-    queue.current = queue.current.then(() => save(change));
+    next.current = { ...next.current, ...change };
+    queue.current = queue.current.then(save);
   }
   return [value, choose, waiting > 0] as const;
 }

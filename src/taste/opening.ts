@@ -183,12 +183,15 @@ function believe(taste: TasteProfile, catalogue: Catalogue, swiped: readonly num
   const { tagStarts, tagColumns, columns } = catalogue;
   const { members, ...known } = getExamples(catalogue);
   const chances = known.chances.slice();
-  for (const [feature, value] of Object.entries(taste.traveler.adjustments)) {
-    const column = columns.get(feature) ?? -1;
-    if (chances[column]) chances[column] = MAX_CHANCE * Math.max(0, Math.min(1, value));
+  const stated = Object.entries(taste.traveler.adjustments).map(
+    ([feature, value]) => [columns.get(feature) ?? -1, value] as const,
+  );
+  for (const [column, value] of stated)
     for (const member of members.get(column) ?? [])
       chances[member] = Math.max(chances[member] as number, MEANT * value);
-  }
+  // What was stated of a kind itself is meant, whatever was of its interest.
+  for (const [column, value] of stated)
+    if (chances[column]) chances[column] = MAX_CHANCE * Math.max(0, Math.min(1, value));
   /** Those of interests that no card has shown yet. */
   const unshown = chances.slice();
   const getChance = (position: number, isNew = false): number => {

@@ -24,6 +24,7 @@ const server = Bun.serve({
       if (pathname === "/endless") return new Response(endlessBody());
       if (pathname === "/moved") return new Response(null, { status: 301, headers: { location: "/places.csv" } });
       await Bun.sleep(office.delayMs);
+      if (pathname === "/wrong.csv") return new Response(table(11, (n) => `Wrong ${n}`));
       if (office.status !== 200) return new Response("<h1>Sorry</h1>", { status: office.status });
       const etag = `"${Bun.hash(office.content)}"`;
       const headers = { etag, "last-modified": "Mon, 23 Nov 2026 06:00:00 GMT" };
@@ -99,16 +100,21 @@ test("what is fetched counts if how often is changed; another address is fetched
   expect(await countPlaces()).toBe(10);
   expect(await getSchedule()).toMatchObject({ every: "weekly", failure: null });
   expect(await countLeased()).toBe(0);
-  office.content = table(12);
-  await app.sql`update source_schedules set next_at = now()`;
+  expect((await app.sql`select 1 from source_schedules where next_at > now() + interval '6 days'`).length).toBe(1);
+  await schedule(`http://${HOST}/wrong.csv`, "weekly");
   const wrong = fetchDue();
   await untilLeased();
+  office.content = table(12);
   await schedule(`http://${HOST}/right.csv`, "weekly");
   expect(await countLeased()).toBe(0);
   await wrong;
-  expect(office.requests).toEqual(["/places.csv 200", "/places.csv 200", "/right.csv 200"]);
+  expect(office.requests).toEqual(["/places.csv 200", "/wrong.csv 200", "/right.csv 200"]);
+  expect((await app.sql`select 1 from businesses where name like 'Wrong%'`).length).toBe(0);
+  expect([await countPlaces(), await countUndecided()]).toEqual([12, 0]);
 });
 
+const countUndecided = async () =>
+  Number((await app.sql`select count(*) from imports where state not in ('done', 'failed')`)[0]!.count);
 const countLeased = async () =>
   Number((await app.sql`select count(*) from source_schedules where leased_until is not null`)[0]!.count);
 async function untilLeased() {

@@ -41,7 +41,7 @@ export function SiteLook({ accent, logo: shown }: Props) {
         placeholder={fromToken(LIGHT.act)}
         value={color}
         onChange={({ target }) => setColor(target.value)}
-        dir="ltr"
+        className="field-box pe-12"
         beside={
           <input
             type="color"

@@ -83,13 +83,16 @@ export function InterestsDialog({ onState, onClose }: Props) {
             </p>
             <div className="flex flex-wrap gap-3 ms-auto *:flex-auto">
               {isLast && left > 0 ? (
-                <Button kind="bare" onClick={() => void wait(ask)}>
+                <Button kind="bare" onClick={() => isBusy || void wait(ask)}>
                   {t("Show more")}
                 </Button>
               ) : (
-                <Button kind="bare" onClick={() => void onState([]).then(close)}>
-                  {t("Not now")}
-                </Button>
+                // Later, it would be where "Show more" was pressed, and forget what was tapped.
+                rounds.length <= ROUNDS && (
+                  <Button kind="bare" onClick={() => void onState([]).then(close)}>
+                    {t("Not now")}
+                  </Button>
+                )
               )}
               <Button
                 waiting={isBusy && t("One moment…")}

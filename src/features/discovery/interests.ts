@@ -15,7 +15,11 @@ export async function listPictures(db: Database, { liked, shown }: InterestsQuer
   const interests = asked.slice(0, PICTURES).map(({ name, clearest }) => {
     const place = clearest.find((position) => !used.has(position)) ?? clearest[0]!;
     used.add(place);
-    return { name, label: toLabel(toTraits(name)[0]!), picture: getPosterUrl(catalogue.ids[place]!) };
+    return {
+      name,
+      label: toLabel(toTraits(name).find((trait) => catalogue.columns.has(trait))!),
+      picture: getPosterUrl(catalogue.ids[place]!),
+    };
   });
   return { interests, left: asked.length - interests.length };
 }

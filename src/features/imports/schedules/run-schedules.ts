@@ -165,7 +165,7 @@ async function recordSuccess(
   await db
     .update(sourceSchedules)
     .set({
-      nextAt: sql`now() + ${INTERVALS[schedule.every]}`,
+      nextAt: sql`now() + case ${sourceSchedules.every} when 'daily' then ${INTERVALS.daily} else ${INTERVALS.weekly} end`,
       leasedUntil: null,
       attempts: 0,
       fetchedAt: sql`now()`,
