@@ -35,7 +35,8 @@ const MARGIN = 10;
 /** @throws ValidationError if it was removed, because no version showed it */
 export async function assertLogo(tx: Database, id: string): Promise<void> {
   if ((await tx.$count(siteLogos, eq(siteLogos.id, id))) > 0) return;
-  throw new ValidationError(t("Choose one photo."), { logo: [t("Choose one photo.")] });
+  const message = t("This logo is no longer stored. Upload it again.");
+  throw new ValidationError(message, { logo: [message] });
 }
 
 /** Those of the last day stay for forms that are open. */
