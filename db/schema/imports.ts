@@ -114,6 +114,8 @@ export const sourceSchedules = table("source_schedules", {
   failure: pg.varchar({ length: 1000 }),
   /** Readings that were begun and not ended: they were stopped, or the server crashed. After two, it isn't fetched. */
   attempts: pg.integer().notNull().default(0),
+  /** How often a server has taken it. A later claim ends an earlier one. */
+  claims: pg.integer().notNull().default(0),
   pendingImportId: pg.uuid().references(() => imports.id, { onDelete: "set null" }),
 }).with((t) => [pg.index("source_schedules_due").on(t.nextAt), pg.index().on(t.pendingImportId)]);
 

@@ -13,9 +13,9 @@ const SOURCES = ["museums", "bars", "parks"];
 const [LEASE, RETRY, DAY, SLACK] = [30 * 60, 15 * 60, 86_400, 20];
 const LOOPS = 2;
 
-type Source = { nextAt: number; leasedUntil: number | null; attempts: number; failures: number };
+type Source = { nextAt: number; leasedUntil: number | null; attempts: number; claims: number; failures: number };
 /** What one of a server's loops fetches. */
-type Fetching = { server: number; source: string; attempt: number };
+type Fetching = { server: number; source: string; claim: number };
 /** `now` in seconds; `idle` is how many loops of a server look for work. */
 type Model = { now: number; sources: Map<string, Source>; fetching: Fetching[]; servers: number };
 type Request = { server: number; source: string; answer(status: number): void };
@@ -34,10 +34,11 @@ function claim(model: Model, server: number, loops: number): void {
     if (!first) return;
     const [source, row] = first;
     row.attempts++;
+    row.claims++;
     row.leasedUntil = model.now + LEASE;
     if (row.attempts > MAX_READ_ATTEMPTS) fail(model, source, MAX_READ_ATTEMPTS + 1);
     else {
-      model.fetching.push({ server, source, attempt: row.attempts });
+      model.fetching.push({ server, source, claim: row.claims });
       loop++;
     }
   }
@@ -53,9 +54,9 @@ function fail(model: Model, source: string, attempts: number): void {
 }
 
 /** A server that was held up no longer decides about a source that another has taken over. */
-const holds = ({ sources }: Model, { source, attempt }: Fetching): boolean => {
+const holds = ({ sources }: Model, { source, claim }: Fetching): boolean => {
   const row = sources.get(source)!;
-  return row.leasedUntil !== null && row.attempts === attempt;
+  return row.leasedUntil !== null && row.claims === claim;
 };
 
 class Start implements Command {
@@ -199,7 +200,7 @@ async function reset(): Promise<Model> {
       insert into source_schedules (source_id, url, every, next_at, read_at, file_hash)
       values (${source}, ${`https://office.example/${source}`}, 'daily', now(), now(), 'known')`;
   }
-  const idle = { nextAt: 0, leasedUntil: null, attempts: 0, failures: 0 };
+  const idle = { nextAt: 0, leasedUntil: null, attempts: 0, claims: 0, failures: 0 };
   const model: Model = { now: 0, servers: 0, fetching: [], sources: new Map() };
   for (const [i, source] of SOURCES.entries()) model.sources.set(source, { ...idle, nextAt: i - SOURCES.length });
   await setTimes(model);
@@ -226,4 +227,15 @@ test("a source is fetched by one server, and by another when that one is gone", 
     }),
     { numRuns: 30, seed: 20261128 },
   );
+}, 60_000);
+
+test("a server that two others have overtaken no longer decides", async () => {
+  const model = await reset();
+  const real: Real = { requests: [], stop: new Map() };
+  const overtaken = [new Start(), new Wait(LEASE + 1), new Start()];
+  // The second one fails, so that attempts begin again, and a third one is at it when the first one gets its answer.
+  const late = [new Answer(2, 500), new Wait(RETRY + 100), new Start(), new Answer(0, 304)];
+  await fc.asyncModelRun(() => ({ model, real }), [...overtaken, ...late]);
+  expect(model.sources.get(SOURCES[0]!)).toMatchObject({ attempts: 1, claims: 3, leasedUntil: expect.any(Number) });
+  for (const stopServer of real.stop.values()) stopServer();
 }, 60_000);

@@ -47,7 +47,11 @@ async function fetchOneByOne(ctx: AppContext, options: Options): Promise<void> {
 async function claimDue(db: Database): Promise<DueSchedule | undefined> {
   const [claimed] = await db
     .update(sourceSchedules)
-    .set({ leasedUntil: sql`now() + ${LEASE}`, attempts: sql`${sourceSchedules.attempts} + 1` })
+    .set({
+      leasedUntil: sql`now() + ${LEASE}`,
+      attempts: sql`${sourceSchedules.attempts} + 1`,
+      claims: sql`${sourceSchedules.claims} + 1`,
+    })
     .where(
       isClaimed(sourceSchedules.sourceId, {
         due: sql`next_at <= now() and (leased_until is null or leased_until < now()) and attempts <= ${MAX_READ_ATTEMPTS}`,
@@ -77,11 +81,11 @@ async function runSchedule(ctx: AppContext, schedule: DueSchedule, options: Opti
 }
 
 /** Unless the admin has changed the address since, or the lease ended and another server is at it. */
-const isCurrent = ({ sourceId, url, attempts }: Schedule) =>
+const isCurrent = ({ sourceId, url, claims }: Schedule) =>
   and(
     eq(sourceSchedules.sourceId, sourceId),
     eq(sourceSchedules.url, url),
-    eq(sourceSchedules.attempts, attempts),
+    eq(sourceSchedules.claims, claims),
     isNotNull(sourceSchedules.leasedUntil),
   );
 

@@ -35,7 +35,7 @@ export async function saveSchedule(
       .insert(sources)
       .values({ id, name, attribution: name, fetchesPictures: wantedAtFirst })
       .onConflictDoNothing();
-    const fresh = { url, every, nextAt: sql`now()`, failures: 0, failedAt: null, failure: null };
+    const fresh = { url, every, nextAt: sql`now()`, attempts: 0, failures: 0, failedAt: null, failure: null };
     const isSame = sql`${sourceSchedules.url} = excluded.url`;
     await tx
       .insert(sourceSchedules)
@@ -45,7 +45,6 @@ export async function saveSchedule(
         set: {
           ...fresh,
           // What is being fetched from the same address still counts.
-          attempts: sql`case when ${isSame} and ${sourceSchedules.leasedUntil} > now() then ${sourceSchedules.attempts} else 0 end`,
           leasedUntil: sql`case when ${isSame} then ${sourceSchedules.leasedUntil} end`,
           etag: sql`case when ${isSame} then ${sourceSchedules.etag} end`,
           lastModified: sql`case when ${isSame} then ${sourceSchedules.lastModified} end`,

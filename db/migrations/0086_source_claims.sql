@@ -1,0 +1,1 @@
+ALTER TABLE "source_schedules" ADD COLUMN "claims" integer DEFAULT 0 NOT NULL;
