@@ -107,7 +107,8 @@ test("icons and the manifest are cacheable, and the manifest's icons exist", asy
   ];
   for (const { src, type } of paths) {
     const response = await app.visitor().get(src);
-    expect([src, response.status, response.headers.get("content-type")]).toEqual([src, 200, type]);
+    const served = type === "image/svg+xml" ? `${type}; charset=utf-8` : type;
+    expect([src, response.status, response.headers.get("content-type")]).toEqual([src, 200, served]);
     expect(response.headers.get("cache-control")).toContain("max-age=86400");
     expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(100);
   }
