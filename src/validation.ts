@@ -87,21 +87,22 @@ export const searchWords = () =>
     v.maxLength(MAX_SEARCH, () => tooLong(MAX_SEARCH)),
   );
 
+/** Null and empty become null. */
+export const emptyAsNull = <Shape extends v.GenericSchema<string, unknown>>(shape: Shape) =>
+  v.nullable(
+    v.union([
+      v.pipe(
+        v.string(),
+        v.regex(/^\s*$/),
+        v.transform(() => null),
+      ),
+      shape,
+    ]),
+  );
+
 /** Absent, null and empty all become null. */
 export const optional = <Shape extends v.GenericSchema<string, unknown>>(shape: Shape) =>
-  v.optional(
-    v.nullable(
-      v.union([
-        v.pipe(
-          v.string(),
-          v.regex(/^\s*$/),
-          v.transform(() => null),
-        ),
-        shape,
-      ]),
-    ),
-    null,
-  );
+  v.optional(emptyAsNull(shape), null);
 
 export const Id = v.pipe(v.string(), v.uuid(msg("Invalid id.")), v.toLowerCase());
 export const IdPath = v.object({ id: Id });

@@ -1,6 +1,15 @@
 import * as v from "valibot";
 import { msg } from "../../i18n/t.ts";
-import { Count, EMAIL_FIELD, LOGO_ID, Timestamp, toShapes, toViews, type WrittenField } from "../../validation.ts";
+import {
+  Count,
+  EMAIL_FIELD,
+  emptyAsNull,
+  LOGO_ID,
+  Timestamp,
+  toShapes,
+  toViews,
+  type WrittenField,
+} from "../../validation.ts";
 
 export const WORDS_FIELDS = {
   siteName: { kind: "line", max: 60, label: msg("Name of the site"), hint: msg("On all pages and in emails.") },
@@ -52,8 +61,8 @@ export type SiteWords = v.InferOutput<typeof WordsView>;
 /** `version` is the one that the form showed. `texts` are by language; without them, they stay, as do the logo and the color. */
 export const WordsChange = v.strictObject({
   ...toShapes(WORDS_FIELDS),
-  accent: v.optional(v.nullable(Color)),
-  logo: v.optional(v.nullable(LogoId)),
+  accent: v.optional(emptyAsNull(Color)),
+  logo: v.optional(emptyAsNull(LogoId)),
   texts: v.optional(
     v.record(v.pipe(v.string(), v.regex(/^[a-z]{2}(-[A-Za-z]{2,4})?$/)), v.strictObject(toShapes(LANDING_FIELDS))),
   ),
