@@ -72,7 +72,7 @@ async function listScreens({ sql }: Deployment, amira: Client): Promise<Screen[]
     { name: "map", path: "/map", tap: "[data-island=CityMap] button:has-text('Filters')" },
     { name: "plan", path: `/plan/${plan.id}`, tap: "[data-stop] button[aria-label^='Change']" },
     { name: "dashboard", path: "/dashboard", tap: "[data-island=SavedGrid] button:visible" },
-    { name: "events", path: "/events", tap: "[data-island=Events] button:text('Can')" },
+    { name: "events", path: "/events", tap: "#tab-mine" },
     { name: "messages", path: "/messages", tap: "[data-island=Messages] button:visible" },
     { name: "room", path: room.path, tap: like },
     { name: "taste", path: "/taste", tap: "[data-island=TasteEditor] button:visible >> nth=1" },
@@ -99,7 +99,11 @@ async function feelScreens(browser: Browser, url: string, screens: Screen[], ami
       serviceWorkers: "block",
     });
     if (!screen.isPublic) await context.addCookies([{ name: "sid", value: amira.token, url }]);
-    felt.push(await feelScreen(context, url, screen));
+    felt.push(
+      await feelScreen(context, url, screen).catch((error) => {
+        throw new Error(`${screen.name}: ${(error as Error).message}`);
+      }),
+    );
     await context.close();
   }
   return felt;

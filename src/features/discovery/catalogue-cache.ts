@@ -40,6 +40,8 @@ const MAX_CHANGES = 1000;
 const MANY_PLACES = 40_000;
 
 type CatalogueCache = {
+  /** Bytes in use after the last collection, or fewer seen since. */
+  leastHeap?: number;
   snapshot?: CatalogueSnapshot;
   /** `snapshot` includes all changes before this transaction. */
   readUpTo?: TransactionId;
@@ -74,7 +76,23 @@ export async function currentCatalogue(db: Database, now?: Version): Promise<Cat
   // An update in flight may have started before the change.
   if (!isAtVersion(cache.snapshot, version)) return refresh(db, cache);
   recountWhenDue(db, cache);
+  if (IS_SMALL_MACHINE) collectWhenGrown(cache);
   return cache.snapshot as CatalogueSnapshot;
+}
+
+const MB = 1024 * 1024;
+/** Read from the limit of its container, or from what a benchmark gives the runtime in place of one. */
+const IS_SMALL_MACHINE = (Number(process.env.BUN_JSC_forceRAMSize) || process.constrainedMemory()) <= 768 * MB;
+const MAX_GROWTH = 32 * MB;
+
+/** The runtime lets a heap grow by half before it collects all of it: in a large city, 512 MB can't hold that. */
+function collectWhenGrown(cache: CatalogueCache): void {
+  if (cache.snapshot!.catalogue.size <= MANY_PLACES) return;
+  const { heapUsed } = process.memoryUsage();
+  cache.leastHeap = Math.min(cache.leastHeap ?? heapUsed, heapUsed);
+  if (heapUsed < cache.leastHeap + MAX_GROWTH) return;
+  Bun.gc(true);
+  cache.leastHeap = process.memoryUsage().heapUsed;
 }
 
 /** The places in memory, which are read again in the background if they have changed: for what may be some seconds old. */
