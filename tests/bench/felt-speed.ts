@@ -71,7 +71,7 @@ async function listScreens({ sql }: Deployment, amira: Client): Promise<Screen[]
     { name: "place", path: `/business/${place!.id}`, tap: "[data-island=PlaceActions] button:visible" },
     { name: "map", path: "/map", tap: "[data-island=CityMap] button:has-text('Filters')" },
     { name: "plan", path: `/plan/${plan.id}`, tap: "[data-stop] button[aria-label^='Change']" },
-    { name: "dashboard", path: "/dashboard", tap: "[data-island=SavedGrid] button:visible" },
+    { name: "dashboard", path: "/dashboard", tap: "[data-island=SavedGrid] button:visible, .tab-bar button" },
     { name: "events", path: "/events", tap: "#tab-mine" },
     { name: "messages", path: "/messages", tap: "[data-island=Messages] button:visible" },
     { name: "room", path: room.path, tap: like },
