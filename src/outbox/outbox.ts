@@ -1,7 +1,7 @@
 // Delivers what the outbox holds: claims what is due, hands it to its channel, and stores the outcome. Any number of servers can
 // do it at the same time. Delivery is at least once: after a crash between sending and storing that, the same email is sent
 // again, under the same Message-ID.
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { isClaimed } from "../../db/claim.ts";
 import type { Database } from "../../db/client.ts";
 import { outbox } from "../../db/schema/index.ts";
@@ -97,9 +97,9 @@ async function settle(
   max: number,
 ): Promise<void> {
   const isSent = outcome.state === "sent" || outcome.state === "printed";
-  // A server that was held up may answer after another has taken over: then only that it was sent counts.
-  const isLatest = isSent ? undefined : eq(outbox.attempts, attempts);
-  const isThis = and(eq(outbox.id, id), eq(outbox.state, "waiting"), isLatest);
+  // A server that was held up may answer after another has taken over, or given up: then only that it was sent counts.
+  const isOpen = and(eq(outbox.state, "waiting"), eq(outbox.attempts, attempts));
+  const isThis = and(eq(outbox.id, id), isSent ? inArray(outbox.state, ["waiting", "failed", "skipped"]) : isOpen);
   const set = (values: Parameters<ReturnType<typeof db.update<typeof outbox>>["set"]>[0]) =>
     db.update(outbox).set(values).where(isThis);
   switch (outcome.state) {

@@ -116,8 +116,8 @@ function toOutcome(state: Outcome["state"]): Outcome {
 
 /** That an email has gone is true whoever says it; all else counts only from the server that made the latest attempt. */
 function settle({ now }: Model, row: Row, attempt: number, state: Outcome["state"]): void {
-  if (row.state !== "waiting") return;
   if (state === "sent") row.state = "sent";
+  else if (row.state !== "waiting") return;
   else if (row.attempts !== attempt) return;
   else if (state === "pointless") row.state = "skipped";
   else if (state === "postponed") Object.assign(row, { attempts: row.attempts - 1, due: now + QUIET });
@@ -178,7 +178,7 @@ const queue = fc
 const answer = fc
   .record({
     which: fc.nat(5),
-    state: fc.constantFrom<Outcome["state"]>("sent", "failed", "failed", "failed", "refused", "pointless", "postponed"),
+    state: fc.constantFrom<Outcome["state"]>("sent", "sent", "failed", "failed", "refused", "pointless", "postponed"),
   })
   .map(({ which, state }) => new Answer(which, state));
 const claim = fc.constant(new ClaimNext());
