@@ -136,6 +136,18 @@ test("the database rejects changes to the audit log", async () => {
   await expect(app.sql`delete from audit_log`.execute()).rejects.toThrow("append-only");
 });
 
+test("entries of the audit log are deleted after two years, with their reasons", async () => {
+  const mia = await app.join("Mia Old");
+  await app.sql`insert into audit_log (action, subject_id, created_at) values
+    ('person.suspend', ${mia.id}, now() - interval '2 years 1 day'), ('person.reinstate', ${mia.id}, now() - interval '23 months')`;
+  await app.sql`insert into audit_reasons (audit_id, user_id, reason)
+    select id, ${mia.id}, 'Spam.' from audit_log where subject_id = ${mia.id}`;
+  await deleteExpired(app.db);
+  expect(await listAuditEntries(`?person=${mia.id}`)).toMatchObject([{ action: "person.reinstate" }]);
+  expect(await app.sql`select reason from audit_reasons where user_id = ${mia.id}`).toHaveLength(1);
+  await expect(app.sql`delete from audit_log where subject_id = ${mia.id}`.execute()).rejects.toThrow("append-only");
+});
+
 test("a failed action isn't logged, and a failed log entry undoes the action", async () => {
   const before = (await app.sql`select count(*)::int as n from audit_log`)[0]!.n;
   await ada.post(`/api/admin/businesses/${crypto.randomUUID()}/approval`, { approved: true, version: "0".repeat(64) });

@@ -5,6 +5,7 @@ import { type Address, connect } from "../../db/client.ts";
 import { grantServing } from "../../db/serving-role.ts";
 import { openDatabase } from "../../src/commands/database.ts";
 import { readConfig } from "../../src/config.ts";
+import { deleteExpired } from "../../src/ownership/retention.ts";
 import { startPostgres } from "../acceptance/postgres.ts";
 import { useTestApp } from "../test-app.ts";
 
@@ -18,7 +19,7 @@ const attempt = (statement: string) =>
   );
 const NOT_PERMITTED = "42501";
 
-test("the server's role can't drop, alter or rewrite the audit log", async () => {
+test("the server's role can't change the audit log, and deletes what is two years old", async () => {
   const ada = await app.join("Ada", { admin: true });
   const amira = await app.join("Amira");
   await ada.post(`/api/admin/people/${amira.id}/suspension`, { reason: "Spam." });
@@ -40,6 +41,9 @@ test("the server's role can't drop, alter or rewrite the audit log", async () =>
     "set role sidestreet",
   ])
     expect([statement, await attempt(statement)]).toEqual([statement, NOT_PERMITTED]);
+  expect(await app.sql`select * from audit_log`).toEqual(entries);
+  await app.sql`insert into audit_log (action, created_at) values ('person.suspend', now() - interval '25 months')`;
+  await deleteExpired(app.ctx.db);
   expect(await app.sql`select * from audit_log`).toEqual(entries);
   const owned = await app.sql`select from pg_class where relowner = 'sidestreet_server'::regrole`;
   expect(owned).toHaveLength(0);
