@@ -69,16 +69,8 @@ const numbers = new WeakMap<BatchedQuery, number>();
 let nextNumber = 0;
 
 function getStatement(queries: BatchedQuery[]): string {
-  const key = queries.map(getNumber).join();
-  const statement = statements.get(key) ?? combine(queries);
-  statements.set(key, statement);
-  return statement;
-}
-
-function getNumber(query: BatchedQuery): number {
-  const number = numbers.get(query) ?? nextNumber++;
-  numbers.set(query, number);
-  return number;
+  const key = queries.map((query) => numbers.getOrInsertComputed(query, () => nextNumber++)).join();
+  return statements.getOrInsertComputed(key, () => combine(queries));
 }
 
 function combine(queries: BatchedQuery[]): string {

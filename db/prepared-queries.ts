@@ -18,8 +18,7 @@ export function preparedQuery<Rows extends unknown[]>(build: (db: Database) => Q
   const built = new WeakMap<object, Prepared<Rows>>();
   return (db: Database, values: Record<string, unknown>): Promise<Rows> => {
     const pool = (db as { $client?: object }).$client ?? db;
-    const query = built.get(pool) ?? build(db).prepare("");
-    built.set(pool, query);
+    const query = built.getOrInsertComputed(pool, () => build(db).prepare(""));
     return isBatch(db)
       ? (addToBatch(db, query as unknown as BatchedQuery, values) as Promise<Rows>)
       : query.execute(values);

@@ -100,8 +100,7 @@ function createContentsCheck() {
         photos.add(name, hasher.digest("hex"));
         return;
       }
-      const checksum = tables.get(name) ?? createRowChecksum();
-      tables.set(name, checksum);
+      const checksum = tables.getOrInsertComputed(name, createRowChecksum);
       if (tables.size > MAX_TABLES) throw new DamagedBackup("it has too many tables");
       for await (const chunk of member.body) checksum.add(chunk);
     },

@@ -47,11 +47,7 @@ export async function reachableFrom(
 
 const imports = new Map<string, Promise<string[]>>();
 
-function importsOf(file: string): Promise<string[]> {
-  const known = imports.get(file) ?? readImports(file);
-  imports.set(file, known);
-  return known;
-}
+const importsOf = (file: string): Promise<string[]> => imports.getOrInsertComputed(file, readImports);
 
 let islands: Map<string, string> | undefined;
 
@@ -77,8 +73,5 @@ const importsIn = (text: string, loader: "ts" | "tsx") =>
 const texts = new Map<string, Promise<string>>();
 
 /** The text of a file, read once per build. */
-export function readSource(file: string): Promise<string> {
-  const text = texts.get(file) ?? Bun.file(file).text();
-  texts.set(file, text);
-  return text;
-}
+export const readSource = (file: string): Promise<string> =>
+  texts.getOrInsertComputed(file, () => Bun.file(file).text());

@@ -11,7 +11,7 @@ export const setPeerAddress = (request: Request, address: string | undefined) =>
 /** An IPv6 address counts as its /64, which one household shares. X-Forwarded-For counts only from TRUSTED_PROXIES, from right to left. */
 export function getClientIp({ config }: AppContext, request: Request): string {
   const peer = plain(peers.get(request) ?? "unknown");
-  const trusts = createTrustCheck(config.trustedProxies);
+  const trusts = getTrustCheck(config.trustedProxies);
   if (!trusts(peer)) return toNetwork(peer);
   const hops = (request.headers.get("x-forwarded-for") ?? "").split(",").map((hop) => plain(hop.trim()));
   const visitor = hops.reverse().find((hop) => !trusts(hop));
@@ -36,13 +36,12 @@ export const isFromTrustedProxy = (ctx: AppContext, request: Request): boolean =
   isTrustedProxy(ctx, getPeerAddress(request));
 
 export const isTrustedProxy = ({ config }: AppContext, address: string): boolean =>
-  createTrustCheck(config.trustedProxies)(address);
+  getTrustCheck(config.trustedProxies)(address);
 
 const trust = new WeakMap<string[], (address: string) => boolean>();
+const getTrustCheck = (proxies: string[]) => trust.getOrInsertComputed(proxies, createTrustCheck);
 
 function createTrustCheck(proxies: string[]): (address: string) => boolean {
-  const known = trust.get(proxies);
-  if (known) return known;
   const ranges = new BlockList();
   for (const proxy of proxies) {
     const [address = "", prefix] = proxy.split("/");
@@ -50,10 +49,8 @@ function createTrustCheck(proxies: string[]): (address: string) => boolean {
     if (family && prefix !== undefined) ranges.addSubnet(address, Number(prefix), family === 6 ? "ipv6" : "ipv4");
     else if (family) ranges.addAddress(address, family === 6 ? "ipv6" : "ipv4");
   }
-  const trusts = (address: string) =>
+  return (address) =>
     isIP(address) ? ranges.check(address, isIPv6(address) ? "ipv6" : "ipv4") : proxies.includes(address);
-  trust.set(proxies, trusts);
-  return trusts;
 }
 
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/^\[(.*)\](:\d+)?$/, "$1");

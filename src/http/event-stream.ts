@@ -32,8 +32,7 @@ export function openEventStream(
   limit: Limit,
   start: (stream: EventStream) => () => void,
 ): Response {
-  const streams = streamsOf.get(ctx) ?? { counts: new Map(), open: new Set() };
-  streamsOf.set(ctx, streams);
+  const streams = streamsOf.getOrInsertComputed(ctx, () => ({ counts: new Map(), open: new Set() }));
   const leave = countStream(ctx, request, streams, limit);
   let closeStream = () => {};
   const body = new ReadableStream<Uint8Array>(

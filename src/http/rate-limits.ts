@@ -41,8 +41,7 @@ const MAX_COUNTED_KEYS = 100_000;
 
 /** Counts without a trace in the database, for this server alone. @param key as above @throws TooManyRequests */
 export function consumeInMemory(ctx: AppContext, limit: RateLimit, key: string | Request): void {
-  const cache = counts.get(ctx) ?? new LRUCache({ max: MAX_COUNTED_KEYS });
-  counts.set(ctx, cache);
+  const cache = counts.getOrInsertComputed(ctx, () => new LRUCache({ max: MAX_COUNTED_KEYS }));
   const now = Date.now();
   for (const { name, max } of listCounters(ctx, limit, key)) {
     const last = cache.get(name);

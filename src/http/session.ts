@@ -162,15 +162,11 @@ export async function getViewer(ctx: AppContext, request: Request): Promise<View
 
 const isUsable = ({ suspended, needsPasskey }: SessionUser) => !suspended && !needsPasskey;
 
-function getSessionUser(ctx: AppContext, request: Request): Promise<SessionUser | null> {
-  let sessionUser = known.get(request);
-  if (!sessionUser) {
+const getSessionUser = (ctx: AppContext, request: Request): Promise<SessionUser | null> =>
+  known.getOrInsertComputed(request, async () => {
     const token = getSessionToken(ctx, request);
-    sessionUser = token ? findSessionUser(ctx, sha256(token)) : Promise.resolve(null);
-    known.set(request, sessionUser);
-  }
-  return sessionUser;
-}
+    return token ? findSessionUser(ctx, sha256(token)) : null;
+  });
 
 const MAX_CACHED_SESSIONS = 1000;
 
@@ -179,8 +175,7 @@ const sessionCaches = new WeakMap<AppContext, LRUCache<string, Promise<SessionUs
 function useCachedSession(ctx: AppContext, request: Request): void {
   const token = getSessionToken(ctx, request);
   if (!token) return;
-  const cache = sessionCaches.get(ctx) ?? createSessionCache(ctx);
-  sessionCaches.set(ctx, cache);
+  const cache = sessionCaches.getOrInsertComputed(ctx, createSessionCache);
   const sid = sha256(token);
   const sessionUser = cache.get(sid) ?? findSessionUser(ctx, sid);
   cache.set(sid, sessionUser);

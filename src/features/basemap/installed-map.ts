@@ -41,11 +41,8 @@ type BasemapReader = () => Promise<BasemapInfo | undefined>;
 const readers = new WeakMap<Config, BasemapReader>();
 
 /** @returns a function that reads the archive's metadata; undefined if there is none, or it can't be read, or not soon */
-export function getBasemapReader(ctx: AppContext): BasemapReader {
-  const reader = readers.get(ctx.config) ?? createBasemapReader(ctx);
-  readers.set(ctx.config, reader);
-  return reader;
-}
+export const getBasemapReader = (ctx: AppContext): BasemapReader =>
+  readers.getOrInsertComputed(ctx.config, () => createBasemapReader(ctx));
 
 function createBasemapReader(ctx: AppContext): BasemapReader {
   const findArchive = createArchiveFinder(ctx);

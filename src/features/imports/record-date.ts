@@ -1,4 +1,5 @@
 // When the data says that a place was last checked or changed.
+import { remember } from "../../encoding/remember.ts";
 import fieldNames from "./field-names.json" with { type: "json" };
 import { toObject } from "./geojson.ts";
 
@@ -6,16 +7,7 @@ import { toObject } from "./geojson.ts";
 const DATE_NAMES = fieldNames.fields.updatedAt;
 
 const ORDER = new Map(DATE_NAMES.map((name, rank) => [name.replaceAll(" ", ""), rank]));
-/** Ranks by field, since the fields of all rows are the same. */
-const known = new Map<string, number | undefined>();
-const MAX_KNOWN = 10_000;
-
-function findRank(key: string): number | undefined {
-  if (known.has(key)) return known.get(key);
-  const rank = ORDER.get(toName(key));
-  if (known.size < MAX_KNOWN) known.set(key, rank);
-  return rank;
-}
+const findRank = remember(10_000, (key) => ORDER.get(toName(key)));
 
 /** "schema:dateModified", "@timestamp" and "Last_Update" → "datemodified", "timestamp" and "lastupdate". */
 const toName = (key: string) =>
@@ -37,7 +29,7 @@ export function findRecordDate(record: unknown): Date | null {
 }
 
 /** ISO 8601, possibly without day or time, or seconds since 1970; null for anything else and for the future. */
-export function readPastDate(value: unknown, now = Date.now()): Date | null {
+export function readPastDate(value: unknown): Date | null {
   const text = String(toObject(value)?.["@value"] ?? value ?? "").trim();
   const [, year, month = "01", day = "01", time = ""] =
     /^((?:19|20)\d\d)(?:[-/.](\d\d?)(?:[-/.](\d\d?)(?:[T ](\d\d:\d\d\S{0,20}))?)?)?$/.exec(text) ?? [];
@@ -48,7 +40,7 @@ export function readPastDate(value: unknown, now = Date.now()): Date | null {
     : /^\d{9,10}$/.test(text)
       ? Number(text) * 1000
       : Number.NaN;
-  return Number.isFinite(ms) && ms <= now ? new Date(ms) : null;
+  return Number.isFinite(ms) && ms <= Date.now() ? new Date(ms) : null;
 }
 
 const hasZone = (time: string) => /Z$|[+-]\d\d:?\d\d$/i.test(time);

@@ -20,11 +20,7 @@ type Metrics = ReturnType<typeof createMetrics>;
 
 const meters = new WeakMap<AppContext, Metrics>();
 
-export function getMetrics(ctx: AppContext): Metrics {
-  const metrics = meters.get(ctx) ?? createMetrics(ctx);
-  meters.set(ctx, metrics);
-  return metrics;
-}
+export const getMetrics = (ctx: AppContext): Metrics => meters.getOrInsertComputed(ctx, createMetrics);
 
 const SIGN_INS: Record<string, string> = {
   "/api/auth/login": "password",

@@ -1,5 +1,5 @@
 // Opening hours in whatever form a file has them, in the syntax of OpenStreetMap.
-import { LRUCache } from "lru-cache";
+import { remember } from "../../../encoding/remember.ts";
 import { parseWeek } from "../../../ui/week.ts";
 import { isTooComplex } from "../../places/listing/hours-limits.ts";
 import { isUnderstood } from "../../places/listing/parse-hours.ts";
@@ -14,40 +14,32 @@ const MAX_HOURS_LENGTH = 500;
 const MAX_TEXT_LENGTH = 1000;
 const MAX_TEXTS = 50;
 
-/** Files repeat few texts and weeks. */
-const cache = new LRUCache<string, { found: FoundHours | null }>({ max: 5000 });
-
 /**
  * @param value of a file: a text in English, German, Dutch, French, Italian, Spanish or Finnish, rows or an object with weekdays,
  * schema.org's `openingHoursSpecification`, DATAtourisme's periods, or a list of texts. Anything else is allowed
  * @returns hours that `parseHours` understands; null if a part of the value isn't understood, or it's never open
  */
 export function parseOpeningHours(value: unknown): FoundHours | null {
-  if (typeof value === "string" ? value.length > MAX_TEXT_LENGTH : typeof value !== "object" || value === null)
-    return null;
-  // No text begins with a space after it was trimmed.
-  const key = typeof value === "string" ? value.normalize("NFC").trim() : ` ${JSON.stringify(value)}`;
-  const known = cache.get(key);
-  if (known) return known.found;
-  const found = typeof value === "string" ? parseText(key) : parseObject(value as object);
-  if (key.length <= MAX_TEXT_LENGTH) cache.set(key, { found });
-  return found;
+  if (typeof value === "string")
+    return value.length > MAX_TEXT_LENGTH ? null : parseText(value.normalize("NFC").trim());
+  return typeof value === "object" && value !== null ? parseObject(JSON.stringify(value)) : null;
 }
 
-function parseObject(value: object): FoundHours | null {
+const parseObject = remember(5000, (json): FoundHours | null => {
+  const value = JSON.parse(json) as object;
   if (Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === "string"))
     return value.length > MAX_TEXTS ? null : parseOpeningHours(value.join("; "));
   const reading = readStructured(value);
   const hours = reading && formatRules(reading.rules);
   return hours && isUsable(hours) ? { hours, guessed: reading.guessed } : null;
-}
+});
 
-function parseText(text: string): FoundHours | null {
+const parseText = remember(5000, (text): FoundHours | null => {
   if (isShortForm(text) && isUsable(text)) return { hours: text, guessed: false };
   const rules = parseHoursText(text);
   const hours = rules && formatRules(rules);
   return hours && isUsable(hours) ? { hours, guessed: true } : null;
-}
+});
 
 const KEYWORDS =
   /^(?:Mo|Tu|We|Th|Fr|Sa|Su|PH|SH|off|closed|open|week|easter|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)$/;

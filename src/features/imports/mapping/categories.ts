@@ -1,6 +1,6 @@
 // What a category of a file means: a type and a kind, a tag, or that its places are left out.
-import { LRUCache } from "lru-cache";
 import type { BusinessType, Tag } from "../../../../db/vocabulary.ts";
+import { remember } from "../../../encoding/remember.ts";
 import { t } from "../../../i18n/t.ts";
 import { formatList } from "../../../ui/lists.ts";
 import { cleanLine } from "../fields.ts";
@@ -26,22 +26,19 @@ export function createCategoryReader({
   }
   const fallback = Object.hasOwn(categories, ANY_CATEGORY) ? categories[ANY_CATEGORY] : defaultType;
 
-  /** Files repeat few categories. What throws isn't kept. */
-  const meanings = new LRUCache<string, Meaning>({ max: 2000 });
+  const findMeaning = remember(2000, (lines) => readMeaning(lines === "" ? [] : lines.split("\n")));
 
   /** @param texts the category's values of one place @param name of the place @throws RejectedPlace */
   return function readCategory(texts: string[], name: string): Meaning {
     const named = typeFromName ? findKindOfName(name, typeFromName === "kind" ? defaultType : undefined) : null;
     if (named) return toMeaning([named], []);
-    const key = texts.join("\n");
-    const known = meanings.get(key) ?? findMeaning(texts);
-    meanings.set(key, known);
+    const known = findMeaning(texts.join("\n"));
     const isTheme = known.kinds.every(({ words }) => words.length === 0);
     const own = isTheme && HAN.test(name) ? findKindOfName(name) : null;
     return own ? toMeaning([own], known.tags) : known;
   };
 
-  function findMeaning(texts: string[]): Meaning {
+  function readMeaning(texts: string[]): Meaning {
     const values = texts.flatMap((text) => splitCategory(text, (part) => rules.has(normalize(part))));
     const listed = values.flatMap((value) => rules.get(normalize(value)) ?? []).sort((a, b) => a.rank - b.rank);
     const tags = listed.flatMap(({ category }): Tag[] => (isTag(category) ? [`feature:${category.tag}`] : []));

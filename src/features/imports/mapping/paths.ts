@@ -1,12 +1,11 @@
 // Paths into the rows of a file: `name.en`, `tags[].name`, `rdfs:label.fr[0]`.
+import { remember } from "../../../encoding/remember.ts";
 import { toObject } from "../geojson.ts";
 import { MAX_VALUE_LENGTH } from "../limits.ts";
 
 type Step = { key: string } | { index: number } | "each";
 
 const MAX_VALUES = 500;
-const compiled = new Map<string, Step[]>();
-const MAX_COMPILED = 5000;
 
 /** The values at a path, without empty ones. A key goes through lists, and `[]` and `[0]` fit a single value, too. */
 export const readPath = (row: unknown, path: string): unknown[] => follow(row, path).filter(isFilled);
@@ -57,19 +56,15 @@ function takeKey(holder: unknown, key: string): unknown[] {
 /** "photos" of "photos[0][]" */
 export const withoutBrackets = (part: string): string => part.replace(/(?<!\])(?:\[\d*\])+$/, "");
 
-function toSteps(path: string): Step[] {
-  const known = compiled.get(path);
-  if (known) return known;
-  const steps = path.split(".").flatMap((part): Step[] => {
+const toSteps = remember(5000, (path) =>
+  path.split(".").flatMap((part): Step[] => {
     const key = withoutBrackets(part);
     const taken = [...part.slice(key.length).matchAll(/\[(\d*)\]/g)].map(
       ([, index]): Step => (index ? { index: Number(index) } : "each"),
     );
     return key === "" ? taken : [{ key }, ...taken];
-  });
-  if (compiled.size < MAX_COMPILED) compiled.set(path, steps);
-  return steps;
-}
+  }),
+);
 
 const isFilled = (value: unknown) =>
   value !== null && value !== undefined && value !== "" && !(Array.isArray(value) && value.length === 0);

@@ -201,8 +201,7 @@ function listWrittenHours(row: unknown, reading: Reading | undefined): unknown[]
 /** Paths of different weekdays are a week, `{Monday: "9-17", …}`; null for another reading, or if all are empty. */
 function readWeekdays(row: unknown, reading: Reading | undefined): { values: unknown[]; others: string[] } | null {
   if (!Array.isArray(reading) || reading.length < 2) return null;
-  const days = daysOfReadings.get(reading) ?? findDaysOfPaths(reading);
-  daysOfReadings.set(reading, days);
+  const days = daysOfReadings.getOrInsertComputed(reading, findDaysOfPaths);
   const others = reading.filter((path) => !days.has(path));
   const isWeek = days.size >= 2 && new Set(days.values()).size === days.size;
   if (!isWeek || (others.length > 0 && days.size < MIN_DAYS)) return null;

@@ -1,8 +1,7 @@
 // Understands categories in the product's languages, and the classes of schema.org and DATAtourisme.
-
-import { LRUCache } from "lru-cache";
 import { BUSINESS_TYPES, type BusinessType } from "../../../../db/vocabulary.ts";
 import { normalizeHeader } from "../../../encoding/fold-letters.ts";
+import { remember } from "../../../encoding/remember.ts";
 import { inLanguage } from "../../../i18n/current-language.ts";
 import { getTypeLabel, getTypeName } from "../../../i18n/labels.ts";
 import { LANGUAGES, SOURCE_LANGUAGE } from "../../../i18n/languages.ts";
@@ -26,22 +25,18 @@ const UNSPECIFIC = new Set(tourism.unspecific.split(",").map(normalizeHeader));
 let words: Map<string, Kind> | undefined;
 
 /** Found by our vocabulary in all languages, and by the classes of schema.org and DATAtourisme. */
-export function findCategoryKind(value: string): Kind | null {
-  if (value.length > MAX_CATEGORY_LENGTH) return null;
-  const known = cache.get(value);
-  if (known) return known.kind;
-  const kind = (isTheme(value) ? null : findKind(value)) ?? findForeignKind(value);
-  cache.set(value, { kind });
-  return kind;
-}
+export const findCategoryKind = (value: string): Kind | null =>
+  value.length > MAX_CATEGORY_LENGTH ? null : findKindOfCategory(value);
 
 export const isKnownCategory = (value: string): boolean => findType(value) !== null || findCategoryKind(value) !== null;
 
 /** Longer texts are no categories. */
 const MAX_CATEGORY_LENGTH = 500;
 
-/** Files repeat few categories. */
-const cache = new LRUCache<string, { kind: Kind | null }>({ max: 5000 });
+const findKindOfCategory = remember(
+  5000,
+  (value) => (isTheme(value) ? null : findKind(value)) ?? findForeignKind(value),
+);
 
 /** The kind for "Weinbar", "Musées", "schema:FoodEstablishment" or "WineCellar"; null if it is unknown. */
 function findForeignKind(text: string): Kind | null {
