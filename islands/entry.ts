@@ -82,7 +82,7 @@ function whenUsed(island: HTMLElement, handler: () => void): void {
   for (const type of types) island.addEventListener(type, use);
 }
 
-/** Those from before this script ran: src/http/early-events.ts keeps them. */
+/** Those from before this script ran: src/http/inline-scripts.ts keeps them. */
 function takeEarlyEvents(): Event[] {
   const page = window as { earlyEvents?: Event[] };
   const events = page.earlyEvents ?? [];

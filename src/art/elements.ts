@@ -1,4 +1,5 @@
 // Reads the SVG files of drawings, without what only people and editors need.
+import type { Scene } from "../../db/vocabulary.ts";
 import { readSvgFiles } from "./svg-files.ts" with { type: "macro" };
 
 export interface Element {
@@ -29,6 +30,9 @@ export function readDrawing(name: string): string {
     .join("")}</svg>`;
   return drawing.compact;
 }
+
+/** The scene of the landing page, 1600 × 900 in five groups for a parallax effect; the left third is calm for text. */
+export const sceneHero = (scene: Scene = "warm-harbor"): string => readDrawing(`hero-${scene}`);
 
 /** It is complete as a file, in the colors of the light theme. */
 export const getDrawingFile = (name: string): string => drawings.get(name)!.svg;

@@ -45,7 +45,7 @@ export function setCaching(declared: ReadonlyMap<string, Caching>, request: Requ
 /** Compares weakly, because proxies that compress a response weaken its ETag. */
 export function matchesEtag(request: Request, etag: string): boolean {
   const known = request.headers.get("if-none-match")?.split(",") ?? [];
-  return known.some((each) => withoutWeakness(each.trim()) === withoutWeakness(etag));
+  return known.some((each) => each.trim() === "*" || withoutWeakness(each.trim()) === withoutWeakness(etag));
 }
 
 const withoutWeakness = (etag: string) => etag.replace(/^W\//, "");

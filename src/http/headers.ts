@@ -2,8 +2,7 @@ import { Elysia } from "elysia";
 import type { AppContext } from "../context.ts";
 import { Forbidden } from "../errors.ts";
 import { t } from "../i18n/t.ts";
-import { EARLY_EVENTS_SOURCE } from "./early-events.ts";
-import { INSTANT_PAGES_SOURCE } from "./instant-pages.ts";
+import { EARLY_EVENTS_SOURCE, INSTANT_PAGES_SOURCE } from "./inline-scripts.ts";
 
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",

@@ -1,12 +1,12 @@
 // Posters: every place always has the same one, which is small, safe to serve, and different from others.
 import { describe, expect, test } from "bun:test";
 import { BUSINESS_TYPES, type BusinessType, SCENES, type Scene } from "../../db/vocabulary.ts";
+import { sceneHero } from "../../src/art/elements.ts";
 import { getMotif, MOTIF_NAMES, type MotifName } from "../../src/art/posters/motif.ts";
 import { MOTIFS_OF_TYPE, MOTIFS_OF_WORD } from "../../src/art/posters/motifs.ts";
 import { composePoster, posterSvg } from "../../src/art/posters/poster.ts";
 import { SCENE_CSS } from "../../src/art/scene/colors.ts";
 import { DRAWING_NAMES, drawing, drawingSvg, isDrawingName } from "../../src/art/scene/drawings.ts";
-import { sceneHero } from "../../src/art/scene/hero.ts";
 import { logoShapes } from "../../src/ui/logo-shapes.ts";
 
 const KILOBYTE = 1024;

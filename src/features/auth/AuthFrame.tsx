@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { sceneHero } from "../../art/scene/hero.ts";
+import { sceneHero } from "../../art/elements.ts";
 import { getScene } from "../../i18n/current-scene.ts";
 import { t } from "../../i18n/t.ts";
 

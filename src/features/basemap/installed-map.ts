@@ -6,10 +6,11 @@ import { imports, streetLayers, streetMapParts } from "../../../db/schema/index.
 import { BadSettings, type Config, getTilesFile } from "../../config.ts";
 import type { AppContext } from "../../context.ts";
 import { toStream } from "../../encoding/to-stream.ts";
-import { BadRequest, ServiceUnavailable } from "../../errors.ts";
+import { BadRequest } from "../../errors.ts";
 import { createFetcher, followRedirects } from "../../network/public-fetch.ts";
 import type { MapFacts } from "./describe.ts";
 import { formatProblem, MapProblem } from "./problems.ts";
+import { requestRange } from "./range-reader.ts";
 import { readFacts } from "./read-archive.ts";
 
 export const TILES_PATH = "/tiles/city.pmtiles";
@@ -188,47 +189,23 @@ function openRemoteArchive(address: string, allowedPrivateHosts: readonly string
   // The operator may name a private host. Its redirects may lead to the public internet.
   const fetch = createFetcher([...allowedPrivateHosts, new URL(address).host]);
   let known: { version: Version; since: number } | undefined;
-  const ask = async ({ from, to }: ByteRange) => {
-    const headers = { range: `bytes=${from}-${to}`, "accept-encoding": "identity" };
-    const options = { headers, signal: AbortSignal.timeout(TIMEOUT_MS) };
-    const response = await followRedirects(address, options, fetch).catch(() => undefined);
-    const [, start, end, size] =
-      /^bytes (\d+)-(\d+)\/(\d+)$/.exec(response?.headers.get("content-range") ?? "")?.map(Number) ?? [];
-    if (response?.status === 206 && start === from && end === to && Number.isSafeInteger(size))
-      return { response, size: size! };
-    await response?.body?.cancel();
-    throw new ServiceUnavailable("The basemap is not available right now.");
-  };
+  const ask = ({ from, to }: ByteRange) =>
+    requestRange(address, from, to - from + 1, {
+      fetch: (url, options) => followRedirects(url, options, fetch),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
   return {
     async version() {
       if (known && Date.now() - known.since < VERSION_TTL_MS) return known.version;
-      const { response, size } = await ask({ from: 0, to: 0 });
-      await response.body?.cancel();
-      const theirs = response.headers.get("etag") ?? response.headers.get("last-modified") ?? "";
-      const etag = `"${size.toString(36)}-${Bun.hash(theirs).toString(36)}"`;
-      known = { version: { size, etag }, since: Date.now() };
+      const { body, size, version } = await ask({ from: 0, to: 0 });
+      await body.cancel();
+      known = { version: { size, etag: `"${version}"` }, since: Date.now() };
       return known.version;
     },
     async body(range) {
       if (!range || range.to - range.from >= MAX_FORWARDED_BYTES)
         throw new BadRequest("Request part of this file, with a Range header of at most 16 MB.");
-      const { response } = await ask(range);
-      return response.body!.pipeThrough(exactly(range.to - range.from + 1));
+      return (await ask(range)).body;
     },
   };
-}
-
-/** Fails if a body has more bytes, or fewer. */
-function exactly(length: number): TransformStream<Uint8Array, Uint8Array> {
-  let left = length;
-  return new TransformStream({
-    transform(chunk, controller) {
-      left -= chunk.length;
-      if (left < 0) throw new MapProblem("damaged");
-      controller.enqueue(chunk);
-    },
-    flush() {
-      if (left > 0) throw new MapProblem("damaged");
-    },
-  });
 }

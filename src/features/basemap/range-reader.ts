@@ -1,6 +1,5 @@
 // Reads byte ranges of one version of a remote file.
 import { createHash } from "node:crypto";
-import { atEnd } from "../../../db/at-end.ts";
 import { NotPublic } from "../../network/public-fetch.ts";
 import type { ByteSource } from "./byte-source.ts";
 import { MapProblem } from "./problems.ts";
@@ -66,42 +65,57 @@ async function readRange(
   { fetch, signal }: ReaderOptions,
   version?: string,
 ): Promise<Part> {
-  const last = from + length - 1;
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
-  const response = await fetch(address, {
-    headers: { range: `bytes=${from}-${last}`, "accept-encoding": "identity" },
-    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-  }).catch((error) => {
-    throw new MapProblem(error instanceof NotPublic ? "private" : "unreachable");
+  const signals = signal ? AbortSignal.any([signal, timeout]) : timeout;
+  const part = await requestRange(address, from, length, { fetch, signal: signals });
+  if (version !== undefined && part.version !== version) {
+    await part.body.cancel();
+    throw new MapProblem("changed");
+  }
+  const bytes = await new Response(part.body).bytes().catch((error) => {
+    throw error instanceof MapProblem ? error : new MapProblem("unreachable");
   });
-  await using _ = atEnd(() => response.body?.cancel().catch(() => {}));
-  if (response.status === 200) throw new MapProblem("ranges");
-  if (response.status !== 206) throw new MapProblem("status", String(response.status));
-  const [, start, end, total] =
-    /^bytes (\d+)-(\d+)\/(\d+)$/.exec(response.headers.get("content-range") ?? "")?.map(Number) ?? [];
-  const size = total ?? Number.NaN;
-  if (start !== from || end !== Math.min(last, size - 1) || !Number.isSafeInteger(size)) throw new MapProblem("ranges");
-  const found = toVersion(response.headers, size);
-  if (version !== undefined && found !== version) throw new MapProblem("changed");
-  const bytes = await readBody(response, end - start + 1);
-  return { bytes, version: found, size };
+  return { ...part, bytes };
 }
 
-/** @throws MapProblem unless the body has exactly this many bytes */
-async function readBody(response: Response, length: number): Promise<Uint8Array> {
-  const bytes = new Uint8Array(length);
-  let filled = 0;
-  try {
-    for await (const chunk of response.body ?? []) {
-      if (filled + chunk.length > length) throw new MapProblem("damaged");
-      bytes.set(chunk, filled);
-      filled += chunk.length;
-    }
-  } catch (error) {
-    throw error instanceof MapProblem ? error : new MapProblem("unreachable");
-  }
-  if (filled < length) throw new MapProblem("unreachable");
-  return bytes;
+type RequestedPart = Omit<Part, "bytes"> & { body: ReadableStream<Uint8Array> };
+
+/** Asks for a range, which ends with the file. The body fails if it has more bytes, or fewer. @throws MapProblem */
+export async function requestRange(
+  address: string,
+  from: number,
+  length: number,
+  { fetch, signal }: ReaderOptions,
+): Promise<RequestedPart> {
+  const last = from + length - 1;
+  const headers = { range: `bytes=${from}-${last}`, "accept-encoding": "identity" };
+  const response = await fetch(address, { headers, signal }).catch((error) => {
+    throw new MapProblem(error instanceof NotPublic ? "private" : "unreachable");
+  });
+  const [, start, end, size = Number.NaN] =
+    /^bytes (\d+)-(\d+)\/(\d+)$/.exec(response.headers.get("content-range") ?? "")?.map(Number) ?? [];
+  if (response.status === 206 && start === from && end === Math.min(last, size - 1) && Number.isSafeInteger(size))
+    return {
+      size,
+      version: toVersion(response.headers, size),
+      body: response.body!.pipeThrough(exactly(end - start + 1)),
+    };
+  await response.body?.cancel().catch(() => {});
+  throw response.ok ? new MapProblem("ranges") : new MapProblem("status", String(response.status));
+}
+
+function exactly(length: number): TransformStream<Uint8Array, Uint8Array> {
+  let left = length;
+  return new TransformStream({
+    transform(chunk, controller) {
+      left -= chunk.length;
+      if (left < 0) throw new MapProblem("damaged");
+      controller.enqueue(chunk);
+    },
+    flush() {
+      if (left > 0) throw new MapProblem("unreachable");
+    },
+  });
 }
 
 /** From the ETag, else the time of the last change, and the size. */

@@ -1,10 +1,11 @@
 // Serves the basemap, a PMTiles archive, in byte ranges.
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
-import { NotFound } from "../../errors.ts";
-import { CACHING } from "../../http/caching.ts";
+import { NotFound, ServiceUnavailable } from "../../errors.ts";
+import { CACHING, matchesEtag } from "../../http/caching.ts";
 import { cachedRoute } from "../../http/session.ts";
 import { type Archive, assertBasemap, type ByteRange, createArchiveFinder, TILES_PATH } from "./installed-map.ts";
+import { MapProblem } from "./problems.ts";
 
 /** GET and HEAD /tiles/city.pmtiles; 404 if no basemap is installed. */
 export async function tiles(ctx: AppContext) {
@@ -13,7 +14,9 @@ export async function tiles(ctx: AppContext) {
   const answer = async ({ request }: { request: Request }) => {
     const archive = await findArchive();
     if (!archive) throw new NotFound("No basemap is installed.");
-    return serveRange(archive, request);
+    return serveRange(archive, request).catch((error) => {
+      throw error instanceof MapProblem ? new ServiceUnavailable("The basemap is not available right now.") : error;
+    });
   };
   return new Elysia({ name: "tiles", ...cachedRoute("revalidated") }).get(TILES_PATH, answer).head(TILES_PATH, answer);
 }
@@ -28,7 +31,7 @@ async function serveRange(archive: Archive, request: Request): Promise<Response>
     "cache-control": isThisVersion ? CACHING.forever : "public, no-cache",
     etag,
   };
-  if (matchesEtag(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
+  if (matchesEtag(request, etag)) return new Response(null, { status: 304, headers });
   const held = request.headers.get("if-range");
   const range = held && held !== etag ? undefined : parseRange(request.headers.get("range"), size);
   if (range === "beyond")
@@ -40,10 +43,6 @@ async function serveRange(archive: Archive, request: Request): Promise<Response>
     headers: { ...headers, "content-range": `bytes ${from}-${to}/${size}`, "content-length": String(to - from + 1) },
   });
 }
-
-const matchesEtag = (header: string | null, etag: string) =>
-  header !== null &&
-  (header.trim() === "*" || header.split(",").some((one) => one.trim().replace(/^W\//, "") === etag));
 
 /** The single range of a Range header (RFC 9110, 14.1.2). Several ranges, or an invalid header, count as none. */
 function parseRange(header: string | null, size: number): ByteRange | "beyond" | undefined {

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import type { PaymentStatus } from "../../../db/vocabulary.ts";
 import type { AppContext, Viewer } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
-import { EARLY_EVENTS_SOURCE } from "../../http/early-events.ts";
+import { EARLY_EVENTS_SOURCE } from "../../http/inline-scripts.ts";
 import { routes } from "../../http/routes.ts";
 import { answerStaff } from "../../i18n/current-language.ts";
 import { rich } from "../../i18n/rich.ts";

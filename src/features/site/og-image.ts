@@ -1,9 +1,9 @@
 // The images of link previews as SVG, 1200 × 630: the landing page's street for the site, the poster for a place.
 import type { UserType } from "../../../db/vocabulary.ts";
+import { sceneHero } from "../../art/elements.ts";
 import { ARABIC, GREEK_AND_CYRILLIC, HEBREW, JAPANESE, LATIN, type Script } from "../../art/picture-scripts.ts";
 import { type PosterPlace, posterSvg } from "../../art/posters/poster.ts";
 import { DAY_COLORS } from "../../art/scene/colors.ts";
-import { sceneHero } from "../../art/scene/hero.ts";
 import { inLanguage } from "../../i18n/current-language.ts";
 import { getScene } from "../../i18n/current-scene.ts";
 import { t } from "../../i18n/t.ts";
