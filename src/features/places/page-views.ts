@@ -20,8 +20,8 @@ const MAX_PER_NETWORK = 5000;
 const storing = new Set<Promise<void>>();
 /** Views per user or network in the 24 hours after the first. */
 const counts = new LRUCache<string, number>({ max: 50_000, ttl: 24 * 3600_000, noUpdateTTL: true });
-/** The viewers counted today, by the pseudonym of an address on a page. */
-const countedByAddress = new LRUCache<string, Set<string>>({ max: 50_000 });
+/** The viewers whom each instance counted today, by the pseudonym of an address on a page. */
+const counters = new WeakMap<AppContext, LRUCache<string, Set<string>>>();
 
 /** Runs in the background: the page neither waits for it nor fails with it. */
 export function recordPageView(ctx: AppContext, { businessId, viewer, network, headers }: PageView): void {
@@ -29,6 +29,8 @@ export function recordPageView(ctx: AppContext, { businessId, viewer, network, h
   const day = new Date().toISOString().slice(0, 10);
   const address = toPseudonym(businessId, network, day);
   const view = { businessId, day, viewer: viewer?.id ?? address };
+  const countedByAddress = counters.get(ctx) ?? new LRUCache({ max: 50_000 });
+  counters.set(ctx, countedByAddress);
   const counted = countedByAddress.get(address) ?? new Set();
   if (counted.has(view.viewer) || counted.size >= MAX_PER_ADDRESS || !hasRoom(ctx, viewer, network)) return;
   countedByAddress.set(address, counted.add(view.viewer));

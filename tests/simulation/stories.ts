@@ -1,0 +1,460 @@
+// What people, jobs and the machines below them do in a simulated city: one function for each kind of step.
+import type { Actor } from "./clock.ts";
+import { type Device, Doing, type Kind, type Person } from "./people.ts";
+import { createDice } from "./randomness.ts";
+import type { Step } from "./scheduler.ts";
+import type { World } from "./world.ts";
+
+export type KnownEvent = {
+  id: string;
+  host: Person;
+  title: string;
+  max: number | null;
+  at: number;
+  isCanceled?: boolean;
+};
+export type KnownRoom = { path: string; by: string };
+export type KnownSwipe = { id: string; who: Person; placeId: string };
+
+/** What can be known in the city by those who talk to each other. */
+export type City = {
+  places: { id: string; name: string }[];
+  events: KnownEvent[];
+  rooms: KnownRoom[];
+  swipes: KnownSwipe[];
+};
+
+type Act = (doing: Doing, city: City) => Promise<unknown>;
+
+const HOUR = 3600_000;
+const PASSWORD = "a long enough password";
+
+export function createPeople(): Person[] {
+  const make = (name: string, kind: Kind): Person => ({
+    name,
+    kind,
+    email: `${name.toLowerCase()}@example.com`,
+    password: PASSWORD,
+    devices: ["phone", "laptop"].map((device) => ({ name: device, cookies: new Map() })),
+  });
+  return [
+    make("Noor", "admin"),
+    ...["Amira", "Kofi", "Pia", "Dora"].map((name) => make(name, "traveler")),
+    ...["Luca", "Mei"].map((name) => make(name, "owner")),
+    ...["Sam", "Ute"].map((name) => make(name, "guest")),
+  ];
+}
+
+const isSignedIn = (device: Device) =>
+  [...device.cookies.keys()].some((key) => key.startsWith("/ ") && !key.endsWith("device"));
+
+/** Somebody with a device on which they are signed in. */
+function pickSignedIn({ world, dice }: Doing, ...kinds: Kind[]): [Person, Device] | undefined {
+  const all = world.people
+    .filter(({ kind, isSetUp, isDeleted }) => kinds.includes(kind) && isSetUp && !isDeleted)
+    .flatMap((person) => person.devices.filter(isSignedIn).map((device): [Person, Device] => [person, device]));
+  return all.length > 0 ? dice.pick(all) : undefined;
+}
+
+export async function signIn(doing: Doing, person: Person, device: Device): Promise<void> {
+  const { email, password } = person;
+  await doing.send(person, device, "POST", "/api/auth/login", { email, password, remember: true });
+}
+
+export async function join(doing: Doing, person: Person): Promise<void> {
+  const { email, password, name } = person;
+  const device = person.devices[0]!;
+  const answer = await doing.send(person, device, "POST", "/api/auth/register", { email, password, firstName: name });
+  // The first answer was lost.
+  if (!answer || answer.status === 409) await signIn(doing, person, device);
+  const userType = person.kind === "owner" ? "business" : "traveler";
+  const setup = await doing.send(
+    person,
+    device,
+    "POST",
+    "/api/users/setup",
+    { userType },
+    { deed: { kind: "setup", key: person.name, value: userType } },
+  );
+  if (setup?.status !== 200) return;
+  person.id = setup.json().id;
+  person.isSetUp = true;
+}
+
+/** The link in the latest email of a kind. */
+function findLink(world: World, person: Person, kind: string): string | undefined {
+  const mail = world.mails.findLast((each) => each.kind === kind && each.to === person.email);
+  return /[?&#]token=([\w-]{43})|\/([\w-]{43})(?:\s|$|\?)/
+    .exec(mail?.text ?? "")
+    ?.slice(1)
+    .find(Boolean);
+}
+
+export const ACTS = {
+  async "somebody joins"(doing) {
+    const waiting = doing.world.people.filter(
+      ({ kind, isSetUp, isDeleted }) => kind !== "guest" && !isSetUp && !isDeleted,
+    );
+    if (waiting.length > 0) await join(doing, doing.dice.pick(waiting));
+  },
+  async "somebody confirms their email"(doing) {
+    const [person, device] = pickSignedIn(doing, "traveler", "owner") ?? [];
+    const token = person && findLink(doing.world, person, "confirmation");
+    if (token) await doing.send(person, device!, "POST", "/api/auth/email/confirm", { token });
+  },
+  async "somebody signs in on another device"(doing) {
+    const people = doing.world.people.filter(({ isSetUp, isDeleted }) => isSetUp && !isDeleted);
+    if (people.length === 0) return;
+    const person = doing.dice.pick(people);
+    await signIn(doing, person, doing.dice.pick(person.devices));
+  },
+  async "somebody signs out"(doing) {
+    const [person, device] = pickSignedIn(doing, "traveler", "owner") ?? [];
+    if (!person) return;
+    const cookies = new Map(device!.cookies);
+    const start = doing.world.gate.executed;
+    const answer = await doing.send(person, device!, "GET", "/api/logout");
+    if (answer?.status !== 302 || answer.headers.get("location") !== "/") return;
+    doing.world.deeds.push({
+      who: person.name,
+      kind: "sign out",
+      key: person.name,
+      value: "",
+      start,
+      end: doing.world.gate.executed,
+      status: 302,
+      facts: { cookies },
+    });
+  },
+  async "a traveler swipes"(doing, city) {
+    const [person, device] = pickSignedIn(doing, "traveler") ?? [];
+    if (!person) return;
+    const deck = await doing.send(person, device!, "GET", "/api/businesses?unseen=1&limit=5");
+    const cards: { id: string }[] = deck?.status === 200 ? deck.json() : [];
+    const placeId = cards.length > 0 ? doing.dice.pick(cards).id : doing.dice.pick(city.places).id;
+    const id = doing.dice.uuid();
+    const action = doing.dice.pick(["like", "dislike", "save"]);
+    city.swipes.push({ id, who: person, placeId });
+    await doing.send(
+      person,
+      device!,
+      "POST",
+      "/api/swipes",
+      { id, businessId: placeId, action },
+      { deed: { kind: "swipe", key: id, value: action, facts: { placeId } } },
+    );
+  },
+  async "a phone sends what was swiped offline"(doing, city) {
+    const [person, device] = pickSignedIn(doing, "traveler") ?? [];
+    if (!person) return;
+    const { clock } = doing.world;
+    const swipes = Array.from({ length: 1 + doing.dice.below(4) }, (_, i) => ({
+      id: doing.dice.uuid(),
+      businessId: doing.dice.pick(city.places).id,
+      action: doing.dice.pick(["like", "dislike", "save"]),
+      at: new Date(clock.now - doing.dice.below(2 * HOUR) - i).toISOString(),
+    }));
+    for (const { id, businessId } of swipes) city.swipes.push({ id, who: person, placeId: businessId });
+    await doing.send(
+      person,
+      device!,
+      "POST",
+      "/api/swipes/batch",
+      { swipes },
+      { deed: { kind: "batch", key: swipes.map(({ id }) => id).join(), value: "", facts: { swipes } } },
+    );
+  },
+  async "a traveler undoes a swipe"(doing, city) {
+    const [person, device] = pickSignedIn(doing, "traveler") ?? [];
+    const own = city.swipes.filter(({ who }) => who === person);
+    if (!person || own.length === 0) return;
+    const { id, placeId } = doing.dice.pick(own);
+    await doing.send(person, device!, "DELETE", `/api/swipes/${placeId}?swipe=${id}`, undefined, {
+      deed: { kind: "undo", key: id, value: "" },
+    });
+  },
+  async "a traveler answers an event"(doing, city) {
+    const [person, device] = pickSignedIn(doing, "traveler") ?? [];
+    if (!person || city.events.length === 0) return;
+    const { id } = doing.dice.pick(city.events);
+    const status = doing.dice.chance(0.7) ? "in" : "cant_make_it";
+    const answer = await doing.send(
+      person,
+      device!,
+      "POST",
+      `/api/events/${id}/rsvp`,
+      { status },
+      { deed: { kind: "rsvp", key: `${id} ${person.name}`, value: status } },
+    );
+    if (answer?.status === 409 && status === "in")
+      await doing.send(person, device!, "POST", `/api/events/${id}/waiting-list`, undefined, {
+        deed: { kind: "wait", key: `${id} ${person.name}`, value: "waiting" },
+      });
+  },
+  async "a traveler leaves a waiting list"(doing, city) {
+    const [person, device] = pickSignedIn(doing, "traveler") ?? [];
+    if (!person || city.events.length === 0) return;
+    const { id } = doing.dice.pick(city.events);
+    await doing.send(person, device!, "DELETE", `/api/events/${id}/waiting-list`, undefined, {
+      deed: { kind: "wait", key: `${id} ${person.name}`, value: "left" },
+    });
+  },
+  async "a traveler reads messages"(doing) {
+    const [person, device] = pickSignedIn(doing, "traveler") ?? [];
+    if (!person) return;
+    const inbox = await doing.send(person, device!, "GET", "/api/users/messages");
+    if (inbox?.status !== 200) return;
+    const ids = (inbox.json() as { id: string }[]).map(({ id }) => id);
+    if (ids.length > 0) await doing.send(person, device!, "POST", "/api/users/messages/read", { ids });
+  },
+  async "somebody deletes their account"(doing) {
+    const [person, device] = pickSignedIn(doing, "traveler", "owner") ?? [];
+    if (!person) return;
+    const answer = await doing.send(
+      person,
+      device!,
+      "DELETE",
+      "/api/users/me",
+      { password: person.password },
+      { deed: { kind: "delete account", key: person.name, value: "" } },
+    );
+    // A repeated request finds no session: the first one has worked.
+    if (answer?.status === 200 || answer?.status === 401) person.isDeleted = true;
+    else if (!answer) person.isUncertain = true;
+  },
+  async "an owner adds their business"(doing) {
+    const [person, device] = pickSignedIn(doing, "owner") ?? [];
+    if (!person) return;
+    await doing.send(person, device!, "POST", "/api/businesses", {
+      name: `${person.name}'s Bar`,
+      description: "A bar by the quay",
+      location: "2 Quay Street",
+      type: "restaurant",
+    });
+  },
+  async "an admin approves what waits"(doing) {
+    const [admin, device] = pickSignedIn(doing, "admin") ?? [];
+    if (!admin) return;
+    const list = await doing.send(admin, device!, "GET", "/api/admin/businesses");
+    if (list?.status !== 200) return;
+    for (const { id, version } of list.json() as { id: string; version: string }[])
+      await doing.send(admin, device!, "POST", `/api/admin/businesses/${id}/approval`, { approved: true, version });
+  },
+  async "an owner creates an event"(doing, city) {
+    const [person, device] = pickSignedIn(doing, "owner") ?? [];
+    if (!person) return;
+    const id = doing.dice.uuid();
+    const max = doing.dice.chance(0.8) ? 1 + doing.dice.below(3) : null;
+    const at = doing.world.clock.now + (2 + doing.dice.below(60)) * HOUR;
+    const title = doing.dice.pick(["Jazz Night", "Flea Market", "Wine Tasting"]);
+    const answer = await doing.send(
+      person,
+      device!,
+      "POST",
+      "/api/events",
+      { id, title, eventDate: new Date(at).toISOString(), maxAttendees: max },
+      { deed: { kind: "create event", key: id, value: title } },
+    );
+    if (answer?.status === 200) city.events.push({ id, host: person, title, max, at });
+  },
+  async "an owner changes an event"(doing, city) {
+    const [person, device] = pickSignedIn(doing, "owner") ?? [];
+    const own = city.events.filter(({ host }) => host === person);
+    if (!person || own.length === 0) return;
+    const { id } = doing.dice.pick(own);
+    const changes = doing.dice.chance(0.6)
+      ? { maxAttendees: 1 + doing.dice.below(5) }
+      : { eventDate: new Date(doing.world.clock.now + (3 + doing.dice.below(60)) * HOUR).toISOString() };
+    await doing.send(person, device!, "PATCH", `/api/events/${id}`, changes);
+  },
+  async "an owner cancels an event"(doing, city) {
+    const [person, device] = pickSignedIn(doing, "owner") ?? [];
+    const own = city.events.filter(({ host }) => host === person);
+    if (!person || own.length === 0) return;
+    const event = doing.dice.pick(own);
+    await doing.send(person, device!, "DELETE", `/api/events/${event.id}`, undefined, {
+      deed: { kind: "cancel event", key: event.id, value: "" },
+    });
+  },
+  async "an owner writes to all who like the place"(doing) {
+    const [person, device] = pickSignedIn(doing, "owner") ?? [];
+    if (!person) return;
+    const id = doing.dice.uuid();
+    await doing.send(
+      person,
+      device!,
+      "POST",
+      "/api/messages",
+      { id, title: "News", content: "We have a new menu.", isAnnouncement: true },
+      { deed: { kind: "announce", key: id, value: person.name } },
+    );
+  },
+  async "an owner claims a place"(doing, city) {
+    const [person, device] = pickSignedIn(doing, "owner") ?? [];
+    if (!person) return;
+    await doing.send(person, device!, "POST", `/api/businesses/${city.places[0]!.id}/claim`, { note: "It's mine." });
+  },
+  async "an admin decides on claims"(doing) {
+    const [admin, device] = pickSignedIn(doing, "admin") ?? [];
+    if (!admin) return;
+    const list = await doing.send(admin, device!, "GET", "/api/admin/claims");
+    if (list?.status !== 200) return;
+    for (const { id } of list.json() as { id: string }[])
+      await doing.send(admin, device!, "POST", `/api/admin/claims/${id}/decision`, { agree: true });
+  },
+  async "friends start a room"(doing, city) {
+    const { person, device } = pickAnyone(doing);
+    const answer = await doing.send(
+      person,
+      device,
+      "POST",
+      "/api/together",
+      { name: person.name, rule: "all", type: "all" },
+      { again: false },
+    );
+    if (answer?.status === 200) city.rooms.push({ path: answer.json().path, by: person.name });
+  },
+  async "a friend joins a room"(doing, city) {
+    const { person, device } = pickAnyone(doing);
+    if (city.rooms.length === 0) return;
+    const { path } = doing.dice.pick(city.rooms);
+    await doing.send(person, device, "POST", `/api${path}/members`, { name: person.name });
+  },
+  async "a friend swipes in a room"(doing, city) {
+    const { person, device } = pickAnyone(doing);
+    if (city.rooms.length === 0) return;
+    const { path } = doing.dice.pick(city.rooms);
+    const id = doing.dice.uuid();
+    const businessId = doing.dice.pick(city.places).id;
+    await doing.send(
+      person,
+      device,
+      "POST",
+      `/api${path}/swipes`,
+      { id, businessId, action: doing.dice.pick(["like", "dislike"]) },
+      { deed: { kind: "room swipe", key: id, value: path } },
+    );
+    if (doing.dice.chance(0.3))
+      await doing.send(person, device, "DELETE", `/api${path}/swipes/${businessId}?swipe=${id}`, undefined, {
+        deed: { kind: "room undo", key: id, value: path },
+      });
+  },
+  async "a guest looks around"(doing, city) {
+    const guests = doing.world.people.filter(({ kind }) => kind === "guest");
+    const guest = doing.dice.pick(guests);
+    const paths = ["/", "/places", "/whats-on", "/api/map/places", `/business/${doing.dice.pick(city.places).id}`];
+    if (city.events.length > 0) paths.push(`/events/${doing.dice.pick(city.events).id}`);
+    await doing.send(guest, guest.devices[0]!, "GET", doing.dice.pick(paths));
+  },
+} satisfies Record<string, Act>;
+
+function pickAnyone({ world, dice }: Doing): { person: Person; device: Device } {
+  const person = dice.pick(world.people.filter(({ isDeleted, kind }) => !isDeleted && kind !== "admin"));
+  return { person, device: dice.pick(person.devices) };
+}
+
+/** Jobs that need no network, files or processes. */
+export const JOBS = [
+  "deliver-outbox",
+  "refresh-choices",
+  "refresh-landing",
+  "count-for-landing",
+  "queue-digest",
+  "queue-weekly-figures",
+  "purge-photos",
+  "delete-expired",
+  "roll-up-page-views",
+  "queue-digests",
+  "refresh-overview",
+  "fetch-sources",
+];
+
+const WEIGHTS: Partial<Record<keyof typeof ACTS, number>> = {
+  "somebody joins": 3,
+  "a traveler answers an event": 6,
+  "a traveler swipes": 4,
+  "an owner creates an event": 3,
+  "an owner changes an event": 2,
+  "somebody deletes their account": 0.4,
+  "somebody signs out": 0.5,
+};
+
+export function planStory(world: World, length: number): Step[] {
+  const dice = world.dice("plan");
+  const kinds = Object.keys(ACTS) as (keyof typeof ACTS)[];
+  const total = kinds.reduce((sum, kind) => sum + (WEIGHTS[kind] ?? 1), 0);
+  const pickKind = (): string => {
+    let left = dice.next() * total;
+    for (const kind of kinds) {
+      left -= WEIGHTS[kind] ?? 1;
+      if (left < 0) return kind;
+    }
+    return kinds[0]!;
+  };
+  const opening = [
+    "somebody joins",
+    "somebody joins",
+    "somebody joins",
+    "somebody joins",
+    "job deliver-outbox",
+    "somebody confirms their email",
+    "an owner adds their business",
+    "an admin approves what waits",
+    "an owner creates an event",
+  ];
+  return Array.from({ length }, (_, n): Step => {
+    const seed = dice.below(2 ** 32);
+    const own = createDice(seed);
+    const kind =
+      n < opening.length
+        ? opening[n]!
+        : own.chance(0.2)
+          ? `job ${own.chance(0.6) ? "deliver-outbox" : own.pick(JOBS)}`
+          : own.chance(0.02)
+            ? "the database fails over"
+            : own.chance(0.02)
+              ? "a server is killed"
+              : pickKind();
+    const calm = own.chance(0.25);
+    return {
+      n,
+      kind,
+      seed,
+      pause: calm ? own.below(own.pick([60_000, HOUR, 12 * HOUR])) : own.below(2000),
+      crowd: calm ? 1 : 1 + own.below(5),
+      ...(own.chance(0.15) && {
+        fault: own.pick([
+          { kind: "kill", at: 1 + own.below(12) },
+          { kind: "cut", at: 1 + own.below(12) },
+          { kind: "lost answer" },
+          { kind: "sent twice" },
+        ] as const),
+      }),
+    };
+  });
+}
+
+export async function act(world: World, city: City, step: Step, actor: Actor): Promise<void> {
+  const dice = createDice(step.seed ^ 0x5bd1e995);
+  if (step.kind === "the database fails over") return world.failOver();
+  if (step.kind === "a server is killed") return world.kill(dice.pick(world.instances));
+  if (step.kind.startsWith("job ")) return runJob(world, step.kind.slice(4), dice.pick(world.instances), actor);
+  await (ACTS as Record<string, Act>)[step.kind]!(new Doing(world, step, actor, dice), city);
+}
+
+export async function runJob(
+  world: World,
+  name: string,
+  instance: World["instances"][number],
+  actor: Actor,
+): Promise<void> {
+  const outages = world.hadOutage;
+  try {
+    await world.runJob(instance, actor, name);
+    world.note(`${name} ran on ${instance.name}`);
+  } catch (error) {
+    world.note(`${name} failed on ${instance.name}`);
+    if (!instance.pool.isDead && world.hadOutage === outages)
+      world.violate("A job fails only with the database or its peers.", `${name}: ${(error as Error).stack}`);
+  }
+}
