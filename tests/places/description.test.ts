@@ -34,6 +34,7 @@ const PLACES: Record<string, Omit<Wanted, "name"> & { tags: Tag[] }> = {
   Weekdays: { tags: ["kind:bookshop"], location: "3.5, 4.5", openingHours: "Mo-Th 10:00-18:00; Fr 10:00-16:00" },
   "Past Midnight": { tags: ["kind:pub", "feature:live music"], openingHours: "Fr,Sa 17:00-26:00" },
   Nightly: { tags: ["kind:pub", "feature:live music"], openingHours: "Mo-Su 18:00-25:30" },
+  "Never Closes": { tags: ["kind:bookshop"], location: "3.5, 4.5", openingHours: "Mo-Fr 00:00-24:00" },
   Late: { tags: ["kind:pub", "feature:live music"], openingHours: "Mo-Th 17:00-23:00; Fr,Sa 17:00-02:00" },
   Corrected: {
     tags: ["kind:café", "feature:outdoor seating"],
@@ -96,6 +97,7 @@ test("the days on which a place is closed are named", async () => {
   expect(await readSnippet("Sundays")).toBe("Bookshop. Open from 10:00 to 18:00, closed on Sunday.");
   expect(await readSnippet("Sundays", "fr")).toMatch(/^Librairie. De 10:00 à 18:00, fermeture\s: dimanche.$/);
   expect(await readSnippet("Weekdays")).toBe("Bookshop. Closed on Saturday and Sunday.");
+  expect(await readSnippet("Never Closes")).toBe("Bookshop. Open day and night. Closed on Saturday and Sunday.");
   expect(await readSnippet("Weekdays", "ar")).toContain("مغلق السبت والأحد.");
 });
 

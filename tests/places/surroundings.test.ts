@@ -27,6 +27,7 @@ beforeAll(async () => {
     landmark("Court of Appeals", "historic building", 190),
     landmark("Kiosk of Fame", "souvenir shop", 170),
     landmark("Old Town", "sight", 180),
+    landmark("OldTown", "sight", 185),
     // Twenty places make a neighborhood known, and the town of all of them isn't one.
     ...Array.from({ length: 20 }, (_, i) => ({ name: `Bakery ${i}`, ...BAKERY, ...at(3000) })),
     { name: "Between", ...BAKERY, ...at(200) },
@@ -111,9 +112,9 @@ test("a town is no neighborhood", async () => {
 
 test("the past of a place and who made it are told", async () => {
   expect(await describe("Grand Café")).toBe(
-    "Café. Here since 1923. The building dates from 1890. Designed by Lena Roy Jr. A work by Kenji Mori.",
+    "Café. The building dates from 1890. Designed by Lena Roy Jr. A work by Kenji Mori (1923).",
   );
-  expect(await describe("Grand Café", "el")).toContain("Έργο: Kenji Mori.");
+  expect(await describe("Grand Café", "el")).toContain("Έργο: Kenji Mori (1923).");
 });
 
 test("a cocktail bar is called so, and nothing is said twice", async () => {

@@ -122,12 +122,15 @@ const MAX_WALKS = 20_000;
 /** The nearest landmark within fifteen minutes on foot, and one in whose direction one goes from there. Nothing named like the place or `area`. */
 export function findLandmarks(city: CityFacts, place: Point & { id: string; name: string }, area: string | null) {
   const walks = (city.walks.get(place.id) ?? []).filter(
-    ({ landmark: { name } }) => name !== place.name && name !== area,
+    ({ landmark: { name } }) => name !== place.name && fold(name) !== (area && fold(area)),
   );
   const [nearest] = walks;
   const next = nearest && walks.find(({ landmark }) => isBetween(place, nearest.landmark, landmark));
   return { nearest, next };
 }
+
+/** "China Town" is Chinatown. */
+const fold = (name: string) => name.replaceAll(" ", "").toLowerCase();
 
 /** Whether the angle between the two is obtuse, seen from the place. */
 function isBetween({ latitude, longitude }: Point, one: Point, other: Point): boolean {

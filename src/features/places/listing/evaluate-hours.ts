@@ -108,11 +108,17 @@ function getFacts(parsed: ParsedHours, state: HoursFacts["state"], local: Date, 
   if (state === "open") {
     const isSure =
       parsed.oh.getState(local) && change && change.getTime() - local.getTime() < DAY_MS && isSureEnd(parsed, change);
-    return isSure && isCertain(parsed, change) ? { ...facts, closes: change.getTime() } : facts;
+    return isSure && isCertain(parsed, change) ? { ...facts, closes: roundSun(parsed, change, Math.floor) } : facts;
   }
-  if (change) return { ...facts, opens: change.getTime() };
+  if (change) return { ...facts, opens: roundSun(parsed, change, Math.ceil) };
   return /^(?:off|closed|unknown)\b/i.test(parsed.form) ? facts : null;
 }
+
+/** Nobody opens a park by the minute of the sunrise. @param round up for an opening, down for a closing, to five minutes */
+const roundSun = ({ isBySun }: ParsedHours, at: Date, round: (steps: number) => number): number =>
+  isBySun ? round(at.getTime() / SUN_STEP_MS) * SUN_STEP_MS : at.getTime();
+
+const SUN_STEP_MS = 5 * MINUTE_MS;
 
 /** The package guesses the closing time of an open end ("18:00+"). */
 const isCertain = ({ oh }: ParsedHours, change: Date) => oh.getStateString(change) !== "unknown";
@@ -160,8 +166,10 @@ function listLocalWindows(parsed: ParsedHours, from: Date, until: Date): OpenWin
     .filter(([opens, , isUnknown]) => !isUnknown || findOpenEnd(parsed, opens))
     .map(([opens, closes, isUnknown]): OpenWindow => {
       if (isUnknown) return [opens.getTime(), Math.min(closes.getTime(), findOpenEnd(parsed, opens)!)];
-      const end = isSureEnd(parsed, closes) ? closes.getTime() : Math.floor(closes.getTime() / DAY_MS) * DAY_MS;
-      return [isVague(parsed, opens) ? getMorning(opens) : opens.getTime(), end];
+      const end = isSureEnd(parsed, closes)
+        ? roundSun(parsed, closes, Math.floor)
+        : Math.floor(closes.getTime() / DAY_MS) * DAY_MS;
+      return [isVague(parsed, opens) ? getMorning(opens) : roundSun(parsed, opens, Math.ceil), end];
     });
 }
 

@@ -12,6 +12,7 @@ export type ParsedHours = {
   /** The normalized text, public holidays included. */
   form: string;
   hasHolidays: boolean;
+  isBySun: boolean;
   /** Whether hours after midnight may belong to the evening before or to the closed day. */
   isVagueAfterMidnight: boolean;
   /** The reading in which they belong to the evening before; null if it isn't a plain week. */
@@ -58,6 +59,7 @@ function parse(text: string, sun?: Point): ParsedHours | null {
     oh,
     form: regular === normalized ? (orNull(() => oh.prettifyValue()) ?? normalized) : normalized,
     hasHolidays: regular !== normalized,
+    isBySun: SUN.test(regular),
     isVagueAfterMidnight: warnings.includes("additional_rule_separator_not_used_after_time_wrapping_midnight"),
     byEvening: byEvening ? createOpeningHours(byEvening) : null,
   };

@@ -144,11 +144,12 @@ function locate(lead: string, isBare: boolean, { area, isOnlyOfKind, landmark, m
   ];
 }
 
+/** The year of a work of art is rather that of its making. */
 const describeBackground = ({ since, built, architect, artist }: Background): string[] => [
-  since ? t("Here since {year}", { year: String(since) }) : "",
+  since && !artist ? t("Here since {year}", { year: String(since) }) : "",
   built ? t("The building dates from {year}", { year: String(built) }) : "",
   architect ? t("Designed by {architect}", { architect }) : "",
-  artist ? t("A work by {artist}", { artist }) : "",
+  artist ? t("A work by {artist}", { artist: since ? `${artist} (${since})` : artist }) : "",
 ];
 
 function addFeatures(kind: string, meal: string | null, nouns: Word[]): string {
@@ -173,6 +174,8 @@ function describeWeek(hours: string | null): string[] {
   const closed = WEEKEND_FIRST.filter((day) => days[day] === null).map((day) => formatWeekday(day, "long"));
   const hasRestDays = closed.length > 0 && closed.length <= MAX_CLOSED_DAYS;
   const values = { ...times, days: formatList(closed) };
+  if (isSame && hasRestDays && first.from === "00:00" && first.to === "24:00")
+    return [t("Open day and night"), t("Closed on {days}", values)];
   if (isSame && hasRestDays) return [t("Open from {from} to {to}, closed on {days}", values)];
   const latest = week.map(({ to }) => to).sort((one, other) => lateness(other) - lateness(one))[0]!;
   return [
