@@ -192,6 +192,7 @@ describe("rejected features", () => {
     const dock = { amenity: "bicycle_rental", bicycle_rental: "docking_station" };
     expect(whyLeftOut(dock)).toBe("isn't for travelers: amenity=bicycle_rental");
     expect(whyLeftOut({ amenity: "bicycle_rental", network: "Wheels" })).toBeDefined();
+    expect(whyLeftOut({ amenity: "bicycle_rental", capacity: "10" })).toBeDefined();
     expect(toTags({ amenity: "bicycle_rental" })).toContain("kind:bicycle rental");
     expect(whyLeftOut({ amenity: undefined, man_made: "pier", public_transport: "platform" })).toBeDefined();
     expect(whyLeftOut({ amenity: undefined, leisure: "dance", "dance:teaching": "yes" })).toBeDefined();
@@ -382,6 +383,38 @@ describe("fields", () => {
     expect(warnings).toMatchObject([{ line: 2, reason: "description cut to 2000 characters" }]);
   });
 
+  test("berths, strip clubs and historic districts are no piers, nightclubs and parks", () => {
+    const pier = { amenity: undefined, man_made: "pier" };
+    expect(whyLeftOut({ ...pier, name: "North Guest Dock" })).toBe("isn't for travelers: man_made=pier");
+    expect(toTags({ ...pier, name: "Pier 7" })).toContain("kind:pier");
+    expect(whyLeftOut({ amenity: "nightclub", name: "Gentlemen's Club 44" })).toBeDefined();
+    expect(toTags({ amenity: "nightclub", name: "Cat Club" })).toContain("kind:nightclub");
+    expect(whyLeftOut({ amenity: undefined, leisure: "park", historic: "district" })).toBeDefined();
+  });
+
+  test("a thermal bath is a spa, and a ship isn't in a heritage building", () => {
+    expect(toTags({ amenity: undefined, leisure: "water_park", name: "Thermes Marins" })).toContain("kind:spa");
+    const old = { amenity: undefined, heritage: "2" };
+    expect(toTags({ ...old, historic: "building" })).toContain("feature:heritage building");
+    expect(toTags({ ...old, historic: "ship" })).not.toContain("feature:heritage building");
+  });
+
+  test("the name of an artist comes without the year of the work", () => {
+    for (const written of [
+      "Fernando Botero 1987",
+      "Fernando Botero. 1987",
+      "Fernando Botero (1987)",
+      "Fernando Botero",
+    ])
+      expect(readOne({ tourism: "artwork", artist_name: written }).place?.background?.artist).toBe("Fernando Botero");
+  });
+
+  test("a note in lower case isn't the English name of a museum", () => {
+    const naval = readOne({ name: "Musée naval", "name:en": "top cars collection", "name:it": "Museo navale" });
+    expect(naval.place?.names).toEqual({ it: "Museo navale" });
+    expect(readOne({ name: "café nord", "name:de": "nordcafé" }).place?.names).toEqual({ de: "nordcafé" });
+  });
+
   test("names are NFC, on one line, without control characters", () => {
     expect(readOne({ name: " Cafe\u0301\n de\tParis\u0007 " }).place?.name).toBe("Café de Paris");
     expect(readOne({ name: undefined, "name:en": "Condamine Market" }).place?.name).toBe("Condamine Market");
@@ -437,7 +470,7 @@ describe("languages", () => {
   test("a name that is too long is left out, and of a hundred languages forty are kept", () => {
     const codes = [..."abcdefghijklmnopqrstuvwxyz"].flatMap((a) => [..."aeiour"].map((b) => a + b));
     const names = Object.fromEntries(codes.map((code) => [`name:${code}`, `Kumo ${code}`]));
-    const { place, warnings } = readOne({ name: "Kumo", ...names, "name:aa": "x".repeat(121) });
+    const { place, warnings } = readOne({ name: "Kumo", ...names, "name:aa": "X".repeat(121) });
     expect(Object.keys(place!.names!)).toHaveLength(40);
     expect(place!.names).not.toHaveProperty("aa");
     expect(new Set(warnings.map(({ reason }) => reason))).toEqual(

@@ -37,7 +37,8 @@ function readYear(date = ""): number | null {
 
 function readMaker(names = ""): string | null {
   const [first = ""] = names.split(";");
-  const name = cleanLine(first);
+  // Some write the year or a digit after the name.
+  const name = cleanLine(first.replace(/[\s.,(]*\d+[\s.)]*$/, ""));
   return /\p{L}{2}/u.test(name) && name.length <= MAX_MAKER_LENGTH ? name : null;
 }
 

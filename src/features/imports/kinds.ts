@@ -19,6 +19,9 @@ export const SUBKINDS = osm.subkinds as [general: string, key: string, words: Re
  */
 const NO_KINDS = osm.noKinds as [general: string, key: string, values: string[]][];
 
+/** Names of what isn't visited in spite of its kind: berths are piers, too, and strip clubs nightclubs. */
+const NO_NAMES = osm.noNames.map(([general = "", words]) => ({ general, pattern: new RegExp(`\\b(?:${words})\\b`) }));
+
 /** Words in tables besides kinds and OpenStreetMap values, which are matched too. */
 export const OTHER_WORDS = osm.otherWords as unknown as Readonly<Record<string, KindRow>>;
 
@@ -41,6 +44,8 @@ export function listKinds(tags: OsmTags): Kind[] {
   );
   for (const [general, key, values] of NO_KINDS)
     if (tags[key] && (values.length === 0 || values.includes(tags[key]))) seen.delete(general);
+  for (const { general, pattern } of NO_NAMES)
+    if (seen.has(general) && pattern.test(normalizeHeader(tags.name ?? ""))) seen.delete(general);
   return [...seen]
     .flatMap((osm) => ORDERED_KINDS.get(osm) ?? [])
     .sort((a, b) => a.order - b.order)

@@ -81,7 +81,10 @@ export function toPriceLevel(text: string): number | null {
 const hasCapitals = (word: string) => /^Wi-Fi$|\p{Lu}{2}/u.test(word);
 
 function toFeatures(kinds: Kind[], osm: OsmTags, cuisines: string[]): string[] {
-  const features = FEATURES.filter(([key]) => isYes(osm[key])).map(([, word]) => word);
+  const isShip = kinds.some(({ words }) => words.includes("historic ship"));
+  const features = FEATURES.filter(([key]) => isYes(osm[key]) && !(isShip && key === "heritage")).map(
+    ([, word]) => word,
+  );
   for (const [key, value] of Object.entries(osm)) {
     const diet = key.startsWith("diet:") ? cleanLine(key.slice(5).replaceAll("_", " ")).toLowerCase() : "";
     if (diet !== "" && value === "only") features.push(diet);
