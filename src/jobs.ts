@@ -5,6 +5,7 @@ import { backUpWhenDue } from "./backups/schedule.ts";
 import { CHOICES } from "./city/choices.ts";
 import { refreshCity } from "./city/city.ts";
 import type { AppContext } from "./context.ts";
+import { deleteUnusedAccounts } from "./features/account/unused-accounts.ts";
 import { queueDigest } from "./features/admin/digest.ts";
 import { refreshOverview } from "./features/admin/overview.ts";
 import { checkForUpdate } from "./features/admin/update-check.ts";
@@ -102,6 +103,7 @@ export function listJobs(ctx: AppContext, address: Address): Job[] {
     { name: "get-map", intervalMs: 5 * SECOND, run: createMapJob(ctx) },
     { name: "purge-photos", intervalMs: HOUR, run: () => purgePhotos(db, photos) },
     { name: "delete-expired", intervalMs: HOUR, delayMs: HOUR, run: () => deleteExpired(db, config.sessionIdleMs) },
+    { name: "delete-unused-accounts", intervalMs: DAY, delayMs: HOUR, run: () => deleteUnusedAccounts(ctx) },
     { name: "roll-up-page-views", intervalMs: HOUR, delayMs: HOUR, run: () => rollUpPageViews(db) },
     {
       name: "fetch-sources",

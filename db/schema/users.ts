@@ -20,6 +20,8 @@ export const users = table("users", {
   language: pg.varchar({ length: 10 }),
   isAdmin: pg.boolean().notNull().default(false),
   isModerator: pg.boolean().notNull().default(false),
+  /** The last time; for accounts from before it was stored, when that began. */
+  signedInAt: pg.timestamp({ withTimezone: true }).notNull().defaultNow(),
   suspendedAt: pg.timestamp({ withTimezone: true }),
   suspensionReason: pg.varchar({ length: 1000 }),
   createdAt: pg.timestamp({ withTimezone: true }).notNull().defaultNow(),

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import {
   businesses,
@@ -33,14 +33,22 @@ export async function deleteAccount(
   city: City,
 ): Promise<string[]> {
   await reauthenticate(db, { id, sid }, password);
-  return db.transaction(async (tx) => {
+  return removeAccount(db, id, city);
+}
+
+/** What the condition of a deletion said has changed. */
+export class NoLongerDue extends Error {}
+
+/** @param condition must hold in the end @returns photos whose files to remove @throws NoLongerDue; Conflict for the only admin */
+export const removeAccount = (db: Database, id: string, city: City, condition?: SQL): Promise<string[]> =>
+  db.transaction(async (tx) => {
     await assertNotOnlyAdmin(tx, id);
     let photoIds: string[] = [];
     const steps = {
       "leave events": () => leaveAllEvents(tx, id, city),
       async close() {
         photoIds = await closeBusiness(tx, id, city);
-        await lockAccount(tx, id);
+        await lockAccount(tx, id, condition);
       },
       anonymize: () => anonymizeViews(tx, id),
       "forget email": () => deleteEmailRecords(tx, id),
@@ -51,11 +59,12 @@ export async function deleteAccount(
     await changeOwnedRecords(tx, "deletion", { userId: id }, steps);
     return photoIds;
   });
-}
 
 /** Keeps others from adding an RSVP or a place to the account. @throws Conflict if that has just happened */
-async function lockAccount(tx: Database, userId: string): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
+async function lockAccount(tx: Database, userId: string, condition: SQL | undefined): Promise<void> {
+  const isThis = and(eq(users.id, userId), condition);
+  const locked = await tx.select({ id: users.id }).from(users).where(isThis).for("update");
+  if (condition && locked.length === 0) throw new NoLongerDue();
   if ((await tx.$count(rsvps, eq(rsvps.userId, userId))) > 0)
     throw new Conflict(t("Your RSVPs have just changed. Please try again."));
   const isClaimedPlace = and(eq(businesses.userId, userId), isNotNull(businesses.sourceId));

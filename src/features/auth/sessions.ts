@@ -32,7 +32,7 @@ export async function createSession(
   const sid = sha256(token);
   const maxAgeSeconds = remember ? SESSION_SECONDS.remembered : SESSION_SECONDS.standard;
   const passwordHash = await db.transaction(async (tx) => {
-    const account = await lockAccount(tx, userId);
+    const account = await markSignedIn(tx, userId);
     if (!account || (comparedHash !== undefined && account.passwordHash !== comparedHash))
       throw new ValidationError(INVALID_CREDENTIALS);
     if (previousSid) {
@@ -48,12 +48,12 @@ export async function createSession(
   return { token, maxAgeSeconds, remember, deviceToken };
 }
 
-async function lockAccount(tx: Database, userId: string) {
+async function markSignedIn(tx: Database, userId: string) {
   const [account] = await tx
-    .select({ passwordHash: users.passwordHash })
-    .from(users)
+    .update(users)
+    .set({ signedInAt: sql`now()` })
     .where(eq(users.id, userId))
-    .for("share");
+    .returning({ passwordHash: users.passwordHash });
   return account;
 }
 
