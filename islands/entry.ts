@@ -1,6 +1,8 @@
 import { correctClock } from "../src/ui/now.ts";
+import { afterPaint } from "./lib/after-paint.ts";
 import { countPrerenderedView } from "./lib/count-view.ts";
 import { startOutbox } from "./lib/outbox.ts";
+import { paintPresses } from "./lib/paint-presses.ts";
 import { sampleSpeed } from "./lib/sample-speed.ts";
 import { showFlash, watchToasts } from "./lib/toasts.ts";
 import { watchDialogs } from "./lib/watch-dialogs.ts";
@@ -14,7 +16,7 @@ watchTooltips();
 watchKeyboard();
 const early = takeEarlyEvents();
 watchDialogs(early);
-startOutbox();
+paintPresses();
 countPrerenderedView();
 sampleSpeed();
 if ("offline" in document.documentElement.dataset) {
@@ -29,6 +31,9 @@ window.addEventListener("pageshow", async ({ persisted }) => {
   if (persisted) await (await import("./lib/refresh-counts.ts")).refreshCounts();
 });
 
+const painted = afterPaint();
+void painted.then(startOutbox);
+
 const islands = [...document.querySelectorAll<HTMLElement>("[data-island]")];
 if (islands.length > 0) {
   for (const event of early) replayLater(event);
@@ -37,7 +42,7 @@ if (islands.length > 0) {
   const waiting = islands.filter((island) => island.dataset.when === "used" && !isUsed(island));
   const others = islands.filter((island) => !waiting.includes(island));
   for (const island of waiting) whenUsed(island, () => void hydrate([island]));
-  if (others.length > 0) void afterPaint().then(() => hydrate(others));
+  if (others.length > 0) void painted.then(() => hydrate(others));
 }
 
 /** The slash key opens the search, unless someone is typing or in a dialog. */
@@ -59,18 +64,12 @@ async function hydrate(elements: HTMLElement[]): Promise<void> {
   (await import("./mount-islands.tsx")).hydrateIslands(elements);
 }
 
-/** Loads the chunks of signed-out visitors after the first paint, so that they don't compete with fonts and images. */
+/** Loads the chunks after the first paint, so that they don't compete with fonts and images. */
 function preloadChunks(): void {
   const script = document.querySelector<HTMLElement>("script[data-chunks]");
   for (const chunk of script?.dataset.chunks?.split(" ") ?? [])
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href: chunk }));
   delete script?.dataset.chunks;
-}
-
-async function afterPaint(): Promise<void> {
-  // A page in a background tab is not painted.
-  const isPainted = document.hidden || !document.querySelector("script[data-chunks]");
-  if (!isPainted) await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 
 function whenUsed(island: HTMLElement, handler: () => void): void {

@@ -15,6 +15,7 @@ export function TastePictureCard({ traits }: { traits: TasteCard }) {
         alt={t("Picture of your taste: {traits}", { traits: words })}
         width={1200}
         height={630}
+        loading="lazy"
         className="w-full h-auto rounded-3 border border-line"
       />
       <a

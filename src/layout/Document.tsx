@@ -61,24 +61,11 @@ type Props = {
   /** Read by src/ui/now.ts. */
   now?: number | undefined;
   scripts: string[];
-  /** No island needs the scripts before it is used. */
-  isOnDemand: boolean;
   content: string;
 };
 
 /** The whole document. What most pages have in common comes from a cache. */
-export function renderDocument({
-  ctx,
-  viewer,
-  page,
-  theme,
-  path,
-  route,
-  now,
-  scripts,
-  isOnDemand,
-  content,
-}: Props): string {
+export function renderDocument({ ctx, viewer, page, theme, path, route, now, scripts, content }: Props): string {
   const { siteName, accent, logo, baseUrl, languages, speedSample } = ctx.config;
   const { header, footer, headers: _, ...metadata } = page;
   const frame = page.frame ?? chooseFrame(ctx, viewer, page);
@@ -94,7 +81,6 @@ export function renderDocument({
         title: page.title === siteName ? siteName : slot(2),
         scripts,
         isSignedIn: viewer !== null,
-        isOnDemand,
       },
       [page.title, page.description ?? "", `${page.title} · ${siteName}`],
     ),
@@ -210,14 +196,13 @@ type HeadProps = {
   title: string;
   scripts: string[];
   isSignedIn: boolean;
-  isOnDemand: boolean;
 };
 
-function Head({ config, isLanguageInUrl, page, title, scripts, isSignedIn, isOnDemand }: HeadProps) {
+function Head({ config, isLanguageInUrl, page, title, scripts, isSignedIn }: HeadProps) {
   const { siteName, logo, baseUrl, languages } = config;
   const [hydrate, ...chunks] = scripts;
-  // entry.ts loads them after the first paint for signed-out visitors, and at the first use where nobody needs them before.
-  const lazyChunks = isSignedIn && !isOnDemand ? "" : chunks.map((chunk) => `/assets/${chunk}`).join(" ");
+  // entry.ts loads them after the first paint, and at the first use where nobody needs them before.
+  const lazyChunks = chunks.map((chunk) => `/assets/${chunk}`).join(" ");
   const sharedPath = page.canonical ?? page.preview;
   const inUrlLanguage = (url: string) => (isLanguageInUrl ? withLanguage(url, getLanguage()) : url);
   const image = page.image ?? "/og/site.png";
@@ -272,8 +257,6 @@ function Head({ config, isLanguageInUrl, page, title, scripts, isSignedIn, isOnD
       {isSignedIn && <meta name="apple-mobile-web-app-title" content={siteName} />}
       <link rel="manifest" href={`/manifest.webmanifest${logo ? `?logo=${logo}` : ""}`} />
       {hydrate && <script type="module" src={`/assets/${hydrate}`} data-chunks={lazyChunks || undefined} />}
-      {!lazyChunks &&
-        chunks.map((chunk) => <link key={chunk} rel="modulepreload" href={`/assets/${chunk}`} fetchPriority="low" />)}
       {page.jsonLd &&
         [page.jsonLd]
           .flat()

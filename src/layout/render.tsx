@@ -48,7 +48,7 @@ export function renderHtml(ctx: AppContext, context: PageContext, content: React
   const { viewer, page } = context;
   const { rendered, islands } = collectIslands(() => renderToStaticMarkup(content));
   const scripts = scriptsFor(page, islands, viewer !== null);
-  return renderDocument({ ctx, ...context, scripts, isOnDemand: islands.isOnDemand, content: rendered });
+  return renderDocument({ ctx, ...context, scripts, content: rendered });
 }
 
 /** The page's first script, and the files it loads before the user scrolls. */

@@ -1,8 +1,7 @@
 // Collects the islands of the page being rendered, to load only their scripts. Relies on synchronous rendering.
 import type { IslandName } from "../../islands/registry.ts";
 
-/** `isOnDemand`: no island needs its scripts before it is used. */
-export type PageIslands = { all: Set<IslandName>; preloaded: Set<IslandName>; isOnDemand: boolean };
+export type PageIslands = { all: Set<IslandName>; preloaded: Set<IslandName> };
 
 export type Hydration = "load" | "visible" | "used";
 
@@ -20,10 +19,6 @@ export function collectIslands<T>(render: () => T): { rendered: T; islands: Page
   const namesOf = (islands: typeof tracked) => new Set(islands.map(({ name }) => name));
   return {
     rendered,
-    islands: {
-      all: namesOf(tracked),
-      preloaded: namesOf(tracked.filter(({ when }) => when !== "visible")),
-      isOnDemand: tracked.every(({ when }) => when === "used"),
-    },
+    islands: { all: namesOf(tracked), preloaded: namesOf(tracked.filter(({ when }) => when !== "visible")) },
   };
 }

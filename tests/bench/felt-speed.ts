@@ -24,6 +24,8 @@ const SLOW_4G = {
 
 /** Pages that the way to the next view begins at. */
 const [BESIDE_VISITORS, BESIDE_TRAVELERS] = ["/help", "/profile"];
+/** Names of the only screens to measure, separated by commas. */
+const { SCREENS } = process.env;
 /** ms of a page at rest before it is used, and after it. */
 const REST_MS = 500;
 
@@ -34,7 +36,8 @@ export const feltSpeed: Measurement = {
   async measure() {
     const deployment = await sampleCity();
     const amira = await signInAs(deployment, "amira@example.com");
-    const screens = await listScreens(deployment, amira);
+    const only = SCREENS?.split(",");
+    const screens = (await listScreens(deployment, amira)).filter(({ name }) => !only || only.includes(name));
     const rounds: Felt[][] = [];
     for (let round = 0; round < ROUNDS; round++)
       rounds.push(await withBrowser((browser) => feelScreens(browser, deployment.server.url, screens, amira)));

@@ -8,10 +8,10 @@ export function TasteScreen({ picture, card }: { picture: TastePicture; card: Ta
   return (
     <div className="page-width max-w-180 py-8 grid gap-6">
       <h1 className="text-3xl md:text-4xl">{t("Your taste")}</h1>
-      {card.length > 0 && <Island name="TastePictureCard" props={{ traits: card }} />}
       <section className="card-box p-5 md:p-6">
         <Island name="TasteEditor" props={{ picture }} />
       </section>
+      {card.length > 0 && <Island name="TastePictureCard" props={{ traits: card }} when="visible" />}
       <p className="flex flex-wrap gap-x-6 gap-y-2">
         <TextLink href="/visits">{t("Your city so far")}</TextLink>
         <TextLink href="/about/ranking">{t("How we rank")}</TextLink>
