@@ -2,6 +2,7 @@ import { Plus, Redo2, Undo2 } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import { getStopKey, isUnusable, type PlanView, type StopView } from "../../src/features/plan/schema.ts";
 import { t } from "../../src/i18n/t.ts";
+import { MEAL_TIMES } from "../../src/planning/meals.ts";
 import { Button, ButtonLink } from "../../src/ui/Button.tsx";
 import { type City, formatClock, formatTime } from "../../src/ui/dates.ts";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
@@ -111,8 +112,13 @@ export function DayPlan({ plan: first, city, userAgent, files, isOwn, backPath }
   );
 }
 
-const listMissingMeals = ({ meals, stops }: PlanView) =>
-  meals.filter((meal) => stops.length > 0 && !stops.some((stop) => stop.meal === meal));
+/** An evening misses no lunch. Whole hours are enough. */
+const listMissingMeals = ({ meals, stops, start, end }: PlanView) =>
+  meals.filter((meal) => {
+    const [from, until] = MEAL_TIMES[meal];
+    const isInDay = Number.parseInt(start, 10) * 60 < until && Number.parseInt(end, 10) * 60 > from;
+    return isInDay && stops.length > 0 && !stops.some((stop) => stop.meal === meal);
+  });
 
 function Summary({ plan: { stops, from, start, end }, city }: { plan: PlanView; city: City }) {
   const walk = stops.reduce((sum, { walkMinutes }) => sum + walkMinutes, 0);

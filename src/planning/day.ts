@@ -1,8 +1,8 @@
 // Turns what a traveler asks for into the problem that is solved, and an order of stops into times.
 import type { Point } from "../taste/walking.ts";
+import { MEAL_TIMES, type MealName } from "./meals.ts";
 import { PACES, type Pace, type PaceName } from "./pace.ts";
 import { type Candidate, type DayProblem, getStart, roundUp, type TimeWindow } from "./problem.ts";
-import { MEAL_TIMES, type MealName } from "./stays.ts";
 import { type FindMeters, getWalkMinutes } from "./walking.ts";
 
 /** Times in minutes since the origin; `clock` converts minutes since midnight, as on the city's clocks, to such times. */

@@ -1,9 +1,9 @@
 // What becomes of a day when a traveler changes it: as they asked if that works, or else planned anew around what is fixed.
 import { type DayRequest, type TimedStop, toProblem } from "./day.ts";
 import { type MaybeStop, timeKnownStops } from "./known-stops.ts";
+import { MEAL_NAMES, type MealName } from "./meals.ts";
 import type { DayProblem } from "./problem.ts";
 import { planDay } from "./solve.ts";
-import { MEAL_NAMES, type MealName } from "./stays.ts";
 
 export type Edit = {
   before: readonly MaybeStop[];

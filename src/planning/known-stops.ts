@@ -1,7 +1,7 @@
 // A planned day whose stops may have problems of their own: timing it, and filling it again.
 import { type DayRequest, type DayStop, type TimedStop, timeStops, toProblem } from "./day.ts";
+import type { MealName } from "./meals.ts";
 import type { DayProblem, Visit } from "./problem.ts";
-import type { MealName } from "./stays.ts";
 
 /** Undefined for a stop with a problem of its own, such as a place that is gone. */
 export type MaybeStop = DayStop | undefined;

@@ -1,15 +1,5 @@
 import type { BusinessType } from "../../db/vocabulary.ts";
-import type { TimeWindow } from "./problem.ts";
 import minutes from "./stays.json" with { type: "json" };
-
-export const MEAL_NAMES = ["lunch", "dinner"] as const;
-export type MealName = (typeof MEAL_NAMES)[number];
-
-/** In minutes since midnight: the whole meal is between the two. */
-export const MEAL_TIMES: Record<MealName, TimeWindow> = {
-  lunch: [11 * 60 + 30, 15 * 60],
-  dinner: [18 * 60 + 30, 23 * 60],
-};
 
 const MEAL_KINDS: ReadonlySet<string> = new Set(["restaurant", "fast food", "food hall", "street food", "beer garden"]);
 

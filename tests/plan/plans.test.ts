@@ -375,11 +375,15 @@ test("a note on a stop is its traveler's alone", async () => {
   expect(await (await app.visitor().get(new URL(url!).pathname)).text()).not.toContain("Ask for the key");
 });
 
-test("a day without lunch says so", async () => {
+test("a day without lunch says so, unless it begins after lunch or ends before dinner", async () => {
   const lars = await app.join("Lars");
   await save(lars, "Musée Bleu");
-  const { id } = await planDay(lars, { start: "15:00", end: "18:00" });
-  expect(await (await lars.get(`/plan/${id}`)).text()).toContain("No lunch: nothing that serves it");
+  const read = async (start: string) =>
+    (await lars.get(`/plan/${(await planDay(lars, { start, end: "18:00" })).id}`)).text();
+  const early = await read("14:00");
+  expect(early).toContain("No lunch: nothing that serves it");
+  expect(early).not.toContain("No dinner");
+  expect(await read("15:00")).not.toContain("No lunch");
 });
 
 test("a plan is a calendar with an event per stop, and a GPX route", async () => {

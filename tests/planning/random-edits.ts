@@ -2,8 +2,8 @@
 import { createPlanner, type DayPlanner } from "../../islands/plan/day/day-planner.ts";
 import { getStopKey, type KeptDay, type PlanView, type StopView } from "../../src/features/plan/schema.ts";
 import { parseTime } from "../../src/planning/day.ts";
+import { MEAL_TIMES } from "../../src/planning/meals.ts";
 import { PACES } from "../../src/planning/pace.ts";
-import { MEAL_TIMES } from "../../src/planning/stays.ts";
 import { getWalkMinutes } from "../../src/planning/walking.ts";
 import { seededRandom } from "../../src/taste/random.ts";
 

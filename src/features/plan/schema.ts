@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { BUSINESS_TYPES, PLAN_NEEDS } from "../../../db/vocabulary.ts";
 import { msg, t } from "../../i18n/t.ts";
+import { MEAL_NAMES } from "../../planning/meals.ts";
 import { PACE_NAMES } from "../../planning/pace.ts";
-import { MEAL_NAMES } from "../../planning/stays.ts";
 import {
   Count,
   Id,
@@ -265,5 +265,5 @@ export const TripDays = v.array(PlanSummary);
 export const TripView = v.object({ name: v.nullable(v.string()), url: v.nullable(v.pipe(v.string(), v.url())) });
 export type TripView = v.InferOutput<typeof TripView>;
 
+export { MEAL_NAMES, type MealName } from "../../planning/meals.ts";
 export { PACE_NAMES, type PaceName } from "../../planning/pace.ts";
-export { MEAL_NAMES, type MealName } from "../../planning/stays.ts";

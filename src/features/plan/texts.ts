@@ -3,8 +3,8 @@ import { getListFormat } from "../../i18n/formatting.ts";
 import { getRangeSign } from "../../i18n/range-sign.ts";
 import { getLocale, t } from "../../i18n/t.ts";
 import type { StopProblem, TimedStop } from "../../planning/day.ts";
+import type { MealName } from "../../planning/meals.ts";
 import type { TimeWindow } from "../../planning/problem.ts";
-import type { MealName } from "../../planning/stays.ts";
 
 export const formatWalk = ({
   walkMinutes,
