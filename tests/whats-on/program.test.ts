@@ -51,7 +51,9 @@ const factsIn = (html: string) =>
   );
 
 test("Nadia reads what is on, by day, with counts that are true at once", async () => {
-  expect(textOf(await read("/whats-on"))).toContain("Nothing is planned yet");
+  const empty = await read("/whats-on");
+  expect(textOf(empty)).toContain("Nothing is planned yet");
+  expect(empty.match(/<main.*<\/main>/s)?.[0]).toContain('href="/places/event_organizer"');
   const concert = await putEvent(app, { businessId: quay, title: "Harbor concert", at: noonIn(2), seats: 5, taken: 4 });
   await putEvent(app, { businessId: quay, title: "Late reading", at: new Date(noonIn(2).getTime() + HOUR) });
   await putEvent(app, { businessId: quay, title: "Puppet show", at: noonIn(3) });

@@ -1,7 +1,9 @@
+import { getTypeLabel } from "../../i18n/labels.ts";
 import { getRangeSign } from "../../i18n/range-sign.ts";
 import { t } from "../../i18n/t.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Breadcrumbs, type Crumb } from "../../ui/Breadcrumbs.tsx";
+import { QuietLink } from "../../ui/Button.tsx";
 import { CalendarLinks } from "../../ui/CalendarLinks.tsx";
 import { getFeedLinks } from "../../ui/calendar-links.ts";
 import { type City, formatLongDate, formatTime, formatTimezone } from "../../ui/dates.ts";
@@ -48,7 +50,11 @@ export function WhatsOnScreen({ program, crumbs, city, today, calendar }: Props)
       </header>
       <DayLinks days={days} date={date} today={today} />
       {events.length === 0 && (
-        <EmptyState drawing="no-activity" title={t("Nothing is planned yet")}>
+        <EmptyState
+          drawing="no-activity"
+          title={t("Nothing is planned yet")}
+          action={<QuietLink href="/places/event_organizer">{getTypeLabel("event_organizer")}</QuietLink>}
+        >
           {t("Places announce their concerts, tastings and walks here.")}
         </EmptyState>
       )}
