@@ -409,6 +409,11 @@ describe("fields", () => {
       expect(readOne({ tourism: "artwork", artist_name: written }).place?.background?.artist).toBe("Fernando Botero");
   });
 
+  test("a price alone is no description", () => {
+    expect(readOne({ description: "Full ticket (both houses) 6€" }).place?.description).toBeNull();
+    expect(readOne({ description: "Set lunch for €18. Closed in May." }).place?.description).toStartWith("Set lunch");
+  });
+
   test("a note in lower case isn't the English name of a museum", () => {
     const naval = readOne({ name: "Musée naval", "name:en": "top cars collection", "name:it": "Museo navale" });
     expect(naval.place?.names).toEqual({ it: "Museo navale" });

@@ -52,6 +52,7 @@ export function readOsmPlace(
       name: osm.name || osm["name:en"] || osm.official_name || "",
       description: (osm.description ?? osm["description:en"] ?? "")
         .replace(/^"([^"]*)"$/, "$1")
+        .replace(ONLY_PRICE, "")
         .replace(/;\s*\n\s*/g, ", "),
     },
     { names: listNames(osm), descriptions: listTranslated(osm, "description:") },
@@ -90,6 +91,9 @@ export function readOsmPlace(
     ...(picture && { picture }),
   };
 }
+
+/** "Full ticket 6 €" says nothing of a museum. */
+const ONLY_PRICE = /^[^.!?]*(?:[€$£] ?\d|\d ?[€$£])[^.!?]*$/;
 
 /** "133–145" for "133;135;145", as a house with several entrances has them. */
 function joinNumbers(numbers = ""): string {
