@@ -1,15 +1,22 @@
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { BackToList, RecordNotFound } from "../../ui/AdminRecord.tsx";
+import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { type City, formatDateTime, formatDay } from "../../ui/dates.ts";
 import { EmailLink } from "../../ui/Email.tsx";
 import { formatNumber } from "../../ui/numbers.ts";
 import { BoldLink } from "../../ui/TextLink.tsx";
-import { AuditEntryList } from "./AuditScreen.tsx";
+import { AuditEntryList } from "./AuditEntryList.tsx";
 import texts from "./activities.texts.json" with { type: "json" };
-import { AccountBadges } from "./PeopleScreen.tsx";
-import { ACTIVITIES, ACTIVITY_NAMES, type ActivityCounts, type AuditEntry, type PersonDetail } from "./schema.ts";
+import {
+  ACTIVITIES,
+  ACTIVITY_NAMES,
+  type ActivityCounts,
+  type AuditEntry,
+  type ListedPerson,
+  type PersonDetail,
+} from "./schema.ts";
 
 type Props = { person: PersonDetail; auditEntries: AuditEntry[]; isSelf: boolean; asksPassword: boolean; city: City };
 
@@ -86,6 +93,21 @@ function Header({ person, city }: { person: PersonDetail; city: City }) {
     </header>
   );
 }
+
+export const AccountBadges = ({
+  person: { userType, isAdmin, isModerator, suspendedAt },
+}: {
+  person: ListedPerson;
+}) => (
+  <>
+    {suspendedAt && <Badge tone="bad">{t("Suspended")}</Badge>}
+    {isAdmin && <Badge tone="going">{t("Admin [[a person]]")}</Badge>}
+    {isModerator && <Badge tone="going">{t("Moderator")}</Badge>}
+    {userType === null && <Badge>{t("Not set up")}</Badge>}
+    {userType === "traveler" && <Badge tone="good">{t("Traveler")}</Badge>}
+    {userType === "business" && <Badge tone="waiting">{t("Business")}</Badge>}
+  </>
+);
 
 function ActivityCard({ activityCounts, isBusiness }: { activityCounts: ActivityCounts; isBusiness: boolean }) {
   const shown = ACTIVITY_NAMES.filter((name) => activityCounts[name] > 0 || name in texts.business === isBusiness);

@@ -1,21 +1,19 @@
-import type { ReactNode } from "react";
+import { Download } from "lucide-react";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { parseFilters } from "../../http/query-params.ts";
 import { msg, t } from "../../i18n/t.ts";
 import type { AdminTab } from "../../layout/admin-tab.ts";
-import { Island } from "../../layout/Island.tsx";
-import { BackToList, RecordNotFound } from "../../ui/AdminRecord.tsx";
+import { AdminList, toChoices, toQueryString } from "../../ui/AdminList.tsx";
 import { QuietLink } from "../../ui/Button.tsx";
-import { Card } from "../../ui/Card.tsx";
-import { type City, formatDateTime } from "../../ui/dates.ts";
-import { Email } from "../../ui/Email.tsx";
+import { type City, formatDayAndTime } from "../../ui/dates.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
 import { formatMoney } from "../../ui/numbers.ts";
-import { PlainLink } from "../../ui/TextLink.tsx";
 import { getPayment, listPayments } from "../payments/list-payments.ts";
 import { type AdminPayment, OrderId, PaymentsQuery } from "../payments/schema.ts";
-import { Payer, PaymentBadge, PaymentsScreen } from "./PaymentsScreen.tsx";
+import { Payer, PaymentBadge, PaymentNotFoundScreen, PaymentScreen } from "./PaymentScreen.tsx";
+import texts from "./payments.texts.json" with { type: "json" };
 
 export const paymentsTab: AdminTab = {
   name: "payments",
@@ -25,9 +23,58 @@ export const paymentsTab: AdminTab = {
     if (orderId !== null) return renderPayment(ctx, orderId);
     const { paypal } = ctx.config;
     const { query, filters } = parseFilters(PaymentsQuery, params);
-    const { rows: payments, next } = await listPayments(ctx.db, paypal, query);
-    const props = { payments, filters, next, city: ctx.city, isConfigured: paypal !== undefined };
-    return <PaymentsScreen {...props} />;
+    const { rows, next } = await listPayments(ctx.db, paypal, query);
+    return (
+      <AdminList
+        tab="payments"
+        title={t("Payments")}
+        filters={filters}
+        search={{ name: "q", label: t("Search"), placeholder: t("Order, receipt or payer") }}
+        choices={toChoices({ status: { label: msg("State"), any: msg("Any"), options: texts } })}
+        between={
+          rows.length > 0 && (
+            <p>
+              <QuietLink
+                icon={Download}
+                href={`/api/admin/payments.csv${toQueryString({ ...filters, after: undefined })}`}
+              >
+                {t("Export CSV")}
+              </QuietLink>
+            </p>
+          )
+        }
+        rows={rows}
+        toKey={({ orderId }) => orderId}
+        columns={[
+          {
+            label: t("Payer"),
+            className: "py-2 [overflow-wrap:anywhere]",
+            show: (payment) => showPayer(payment, ctx.city),
+          },
+          {
+            label: t("Receipt"),
+            from: "md",
+            className: "py-3 text-sm [overflow-wrap:anywhere]",
+            show: ({ captureId, orderId }) => <span translate="no">{captureId ?? orderId}</span>,
+          },
+          { label: t("State"), from: "sm", show: ({ status }) => <PaymentBadge status={status} /> },
+          {
+            label: t("Time"),
+            from: "sm",
+            className: "py-3 whitespace-nowrap tabular-nums",
+            show: ({ createdAt }) => <time dateTime={createdAt}>{formatDayAndTime(createdAt, ctx.city)}</time>,
+          },
+          { label: t("Amount"), className: "py-3 text-end whitespace-nowrap tabular-nums", show: showAmount },
+        ]}
+        empty={
+          <EmptyState drawing="no-activity" title={t("No payments")}>
+            {toEmptyText(paypal !== undefined, Object.values(filters).some(Boolean))}
+          </EmptyState>
+        }
+        next={next}
+        pages={{ label: t("Pages of payments") }}
+      />
+    );
   },
 };
 
@@ -41,98 +88,35 @@ async function renderPayment({ db, city, config }: AppContext, orderId: string) 
   }
 }
 
-function PaymentScreen({ payment, city }: { payment: AdminPayment; city: City }) {
-  const { orderId, captureId, amount, currency, status, payer, paypalUrl, createdAt } = payment;
-  return (
-    <div className="grid gap-5">
-      <BackToList tab="payments" label={t("All payments")} />
-      <header className="flex flex-wrap items-center gap-3">
-        <h2 className="text-2xl md:text-3xl">
-          <bdi>{formatMoney(amount, currency)}</bdi>
-        </h2>
-        <PaymentBadge status={status} />
-      </header>
-      <Card id="payment" title={t("Payment")}>
-        <dl className="grid gap-x-6">
-          <Row label={t("Payer")}>
-            {payer ? (
-              <>
-                <PlainLink href={`/admin?tab=people&person=${payer.id}`}>
-                  <Payer payment={payment} />
-                </PlainLink>
-                {payer.name && (
-                  <p className="text-sm text-faint">
-                    <Email address={payer.email} />
-                  </p>
-                )}
-              </>
-            ) : (
-              t("Without an account. PayPal knows who paid.")
-            )}
-          </Row>
-          <Row label={t("Opened")}>
-            <time dateTime={createdAt}>{formatDateTime(createdAt, city)}</time>
-          </Row>
-          <Row label={t("Order number")}>
-            <PlainLink href={`/pay/${orderId}`} translate="no">
-              {orderId}
-            </PlainLink>
-          </Row>
-          {captureId && (
-            <Row label={t("Receipt number")}>
-              <span className="select-all" translate="no">
-                {captureId}
-              </span>
-            </Row>
-          )}
-        </dl>
-        {paypalUrl && (
-          <p className="mt-4">
-            <QuietLink href={paypalUrl}>{t("Open at PayPal")}</QuietLink>
-          </p>
-        )}
-      </Card>
-      {captureId && <RefundCard payment={payment} city={city} />}
-    </div>
-  );
+function toEmptyText(isConfigured: boolean, isFiltered: boolean): string {
+  if (isFiltered) return t("No payments match.");
+  return isConfigured
+    ? t("Orders appear here once someone starts to pay.")
+    : t("Payments aren't set up: PAYPAL_CLIENT_ID isn't set.");
 }
 
-function RefundCard({ payment, city }: { payment: AdminPayment; city: City }) {
-  const { orderId, refundNote, refundNotedAt, refundNotedBy } = payment;
-  return (
-    <Card
-      id="refund"
-      title={t("Refund")}
-      description={t("Refunds are made at PayPal. Note here what you agreed, for your own records.")}
+const showPayer = (payment: AdminPayment, city: City) => (
+  <>
+    <a
+      href={`/admin?tab=payments&order=${payment.orderId}`}
+      className="plain-link inline-flex items-center min-h-8 font-semibold"
     >
-      {refundNote && refundNotedAt && (
-        <blockquote className="mb-4 border-s-4 border-line ps-3">
-          <p dir="auto" className="whitespace-pre-line break-words">
-            {refundNote}
-          </p>
-          <p className="text-sm text-faint">
-            {refundNotedBy && (
-              <>
-                <bdi>{refundNotedBy.name ?? refundNotedBy.email}</bdi>
-                {" · "}
-              </>
-            )}
-            <time dateTime={refundNotedAt}>{formatDateTime(refundNotedAt, city)}</time>
-          </p>
-        </blockquote>
-      )}
-      <Island name="RefundNote" props={{ orderId, note: refundNote ?? "" }} />
-    </Card>
-  );
-}
-
-const Row = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="grid gap-x-4 border-b border-line py-1.5 last:border-0 sm:grid-cols-[12rem_1fr]">
-    <dt className="text-faint">{label}</dt>
-    <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
-  </div>
+      <Payer payment={payment} />
+    </a>
+    <p className="text-sm text-faint sm:hidden">{formatDayAndTime(payment.createdAt, city)}</p>
+    {payment.refundNote && (
+      <p dir="auto" className="text-sm text-faint">
+        {payment.refundNote}
+      </p>
+    )}
+  </>
 );
 
-const PaymentNotFoundScreen = () => (
-  <RecordNotFound tab="payments" title={t("Payment not found")} back={t("All payments")} />
+const showAmount = ({ amount, currency, status }: AdminPayment) => (
+  <>
+    <bdi>{formatMoney(amount, currency)}</bdi>
+    <p className="mt-1 sm:hidden">
+      <PaymentBadge status={status} />
+    </p>
+  </>
 );

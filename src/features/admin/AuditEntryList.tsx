@@ -1,39 +1,11 @@
 import { rich } from "../../i18n/rich.ts";
 import { msg, t } from "../../i18n/t.ts";
-import { AdminList, toChoices } from "../../ui/AdminList.tsx";
 import { type City, formatDayAndTime } from "../../ui/dates.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
 import { formatList } from "../../ui/lists.ts";
 import { PlainLink } from "../../ui/TextLink.tsx";
 import { FACT_LABELS } from "../places/listing/approved-facts-schema.ts";
 import texts from "./audit.texts.json" with { type: "json" };
 import type { AuditEntry } from "./schema.ts";
-
-type Props = { auditEntries: AuditEntry[]; filters: Record<string, string | undefined>; next?: number; city: City };
-
-export const AuditScreen = ({ auditEntries, filters, next, city }: Props) => (
-  <AdminList
-    tab="audit"
-    title={t("Audit log")}
-    filters={filters}
-    search={{ name: "person", label: t("By or about"), placeholder: t("Email or ID") }}
-    choices={toChoices({ action: { label: msg("Action"), any: msg("All actions"), options: texts.actions } })}
-    rows={auditEntries}
-    empty={
-      <EmptyState drawing="no-activity" title={t("No entries")}>
-        {Object.values(filters).some(Boolean)
-          ? t("No matching entries. Enter the full email address.")
-          : t("Every admin action is recorded here permanently.")}
-      </EmptyState>
-    }
-    next={next}
-    pages={{ label: t("Pages of the audit log") }}
-  >
-    <div className="card-box px-4 py-1">
-      <AuditEntryList auditEntries={auditEntries} city={city} />
-    </div>
-  </AdminList>
-);
 
 export const AuditEntryList = ({ auditEntries, city }: { auditEntries: AuditEntry[]; city: City }) => (
   <ol>
