@@ -1,9 +1,9 @@
 import type { AppContext } from "../../context.ts";
 import { routes } from "../../http/routes.ts";
 import { t } from "../../i18n/t.ts";
+import { Island } from "../../layout/Island.tsx";
 import { renderPage } from "../../layout/render.tsx";
 import { type Site, SiteMark } from "../../layout/SiteMark.tsx";
-import { DemoScreen } from "./DemoScreen.tsx";
 
 export const demoPages = (ctx: AppContext) =>
   routes(ctx)
@@ -28,6 +28,17 @@ export const demoPages = (ctx: AppContext) =>
         <DemoScreen siteName={siteName} logo={logo} isCityPublic={publicCity} />,
       );
     });
+
+const DemoScreen = (props: Site & { isCityPublic: boolean }) => (
+  <>
+    <Island name="DemoPlayer" props={props} />
+    <noscript>
+      <p className="page-width py-4 font-semibold">
+        {t("The demo needs JavaScript, which is turned off in this browser.")}
+      </p>
+    </noscript>
+  </>
+);
 
 const DemoHeader = (site: Site) => (
   <header className="demo-header">

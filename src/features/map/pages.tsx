@@ -1,17 +1,19 @@
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { routes } from "../../http/routes.ts";
+import { rich } from "../../i18n/rich.ts";
 import { t } from "../../i18n/t.ts";
+import { Island } from "../../layout/Island.tsx";
 import { renderPage } from "../../layout/render.tsx";
+import { linkTo } from "../../ui/link-to.tsx";
 import { Id } from "../../validation.ts";
 import { chooseNeeds } from "../discovery/stored-needs.ts";
 import { areNeedsOff, formatNeeds, getSurroundings } from "../discovery/surroundings.ts";
 import { loadTraveler } from "../discovery/traveler-cache.ts";
 import { withHours } from "../places/listing/opening-hours.ts";
 import { createBasemapReader } from "./api.ts";
-import { MapScreen } from "./MapScreen.tsx";
 import { getMapData, type MapScreenData } from "./places.ts";
-import { MapQuery } from "./schema.ts";
+import { hasStreets, MapQuery } from "./schema.ts";
 
 export const mapPages = (ctx: AppContext) => {
   const readBasemap = createBasemapReader(ctx);
@@ -23,22 +25,30 @@ export const mapPages = (ctx: AppContext) => {
         chooseNeeds(ctx.db, viewer.id, request.url),
       ]);
       const params = { ...parseParams(request.url), ...needs };
-      const [data, view] = await Promise.all([
+      const [data, { area: cityArea, ...basemap }] = await Promise.all([
         getMapData(ctx.db, traveler, params, getSurroundings(ctx)),
         readBasemap(traveler.snapshot),
       ]);
+      const props = {
+        ...(await addHours(data, ctx)),
+        ...basemap,
+        type: params.type ?? ("all" as const),
+        area: params.bbox ?? null,
+        needs: formatNeeds(params),
+        needsOff: areNeedsOff(request.url),
+        cityArea,
+        cityName: ctx.city.name,
+      };
       const screen = (
-        <MapScreen
-          {...{
-            params,
-            needs: formatNeeds(params),
-            needsOff: areNeedsOff(request.url),
-            view,
-            isAdmin: viewer.isAdmin,
-            cityName: ctx.city.name,
-          }}
-          data={await addHours(data, ctx)}
-        />
+        <>
+          <Island name="CityMap" props={props} />
+          {viewer.isAdmin && !hasStreets(basemap.basemap) && (
+            <p className="page-width pb-6 text-sm text-faint">
+              {t("This map shows only rough coastlines and borders.")}{" "}
+              {rich("Only admins see this: <link>get the street map</link>.", { link: linkTo("/admin?tab=map") })}
+            </p>
+          )}
+        </>
       );
       return renderPage(ctx, request, viewer, { title: t("Map") }, screen);
     });

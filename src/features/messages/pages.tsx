@@ -15,58 +15,41 @@ import { EMAIL_KINDS, type EmailKind, formatPreferenceTitle, UnsubscribeScreen }
 
 const FIRST_PAGE = { offset: 0, limit: MAX_ROWS };
 
-export const messagePages = (ctx: AppContext) =>
-  routes(ctx)
-    .get("/messages", { auth: ["traveler", "business"] })
-    .handle(async ({ viewer, request }) => {
-      const isBusiness = viewer.userType === "business";
-      const screen = await (isBusiness ? sentScreen(ctx, viewer) : inboxScreen(ctx, viewer, parsePage(request.url)));
-      return renderPage(ctx, request, viewer, { title: isBusiness ? t("Messages") : t("Your Messages") }, screen);
-    })
-    .get("/mail-copies/:token", { public: true })
-    .handle(async ({ viewer, params, request }) => {
-      const kind = parseKind(request.url);
-      const preferences = await findPreferencesByToken(ctx.db, params.token);
-      return renderPreferencePage(ctx, request, viewer, params.token, { kind, enabled: preferences[kind] });
-    })
-    // One-click unsubscribe (RFC 8058): providers send no cookie and follow no redirect, so the response is the page.
-    .post("/mail-copies/:token", { public: true })
-    .handle(({ viewer, params, request }) => changePreference(ctx, request, viewer, params.token, false))
-    .post("/mail-copies/:token/again", { public: true })
-    .handle(({ viewer, params, request }) => changePreference(ctx, request, viewer, params.token, true));
+export const messagePages = (ctx: AppContext) => {
+  /** @param chosen whether the reader of an email wants more of its kind, if they just said so */
+  async function preferencePage({ viewer, request, params }: Asked, chosen?: boolean): Promise<Response> {
+    const kind = parseKind(request.url);
+    const { userId, ...stored } = await findPreferencesByToken(ctx.db, params.token);
+    if (chosen !== undefined) await setEmailPreferences(ctx.db, userId, { [kind]: chosen });
+    const state = { kind, enabled: chosen ?? stored[kind], changed: chosen !== undefined };
+    const page = { title: formatPreferenceTitle(state), headers: { "referrer-policy": "same-origin" } };
+    const screen = <UnsubscribeScreen path={`/mail-copies/${encodeURIComponent(params.token)}`} {...state} />;
+    return renderPage(ctx, request, viewer, page, screen);
+  }
+  return (
+    routes(ctx)
+      .get("/messages", { auth: ["traveler", "business"] })
+      .handle(async ({ viewer, request }) => {
+        const isBusiness = viewer.userType === "business";
+        const screen = await (isBusiness ? sentScreen(ctx, viewer) : inboxScreen(ctx, viewer, parsePage(request.url)));
+        return renderPage(ctx, request, viewer, { title: isBusiness ? t("Messages") : t("Your Messages") }, screen);
+      })
+      .get("/mail-copies/:token", { public: true })
+      .handle((asked) => preferencePage(asked))
+      // One-click unsubscribe (RFC 8058): providers send no cookie and follow no redirect, so the response is the page.
+      .post("/mail-copies/:token", { public: true })
+      .handle((asked) => preferencePage(asked, false))
+      .post("/mail-copies/:token/again", { public: true })
+      .handle((asked) => preferencePage(asked, true))
+  );
+};
 
-async function changePreference(
-  ctx: AppContext,
-  request: Request,
-  viewer: Viewer | null,
-  token: string,
-  enabled: boolean,
-) {
-  const kind = parseKind(request.url);
-  const { userId } = await findPreferencesByToken(ctx.db, token);
-  await setEmailPreferences(ctx.db, userId, { [kind]: enabled });
-  return renderPreferencePage(ctx, request, viewer, token, { kind, enabled, changed: true });
-}
+type Asked = { viewer: Viewer | null; request: Request; params: { token: string } };
 
 const parseKind = (address: string): EmailKind => {
   const kind = new URL(address).searchParams.get("kind");
   return EMAIL_KINDS.find((known) => known === kind) ?? "enabled";
 };
-
-const renderPreferencePage = (
-  ctx: AppContext,
-  request: Request,
-  viewer: Viewer | null,
-  token: string,
-  state: { kind: EmailKind; enabled: boolean; changed?: boolean },
-) =>
-  renderPage(
-    ctx,
-    request,
-    viewer,
-    { title: formatPreferenceTitle(state), headers: { "referrer-policy": "same-origin" } },
-    <UnsubscribeScreen path={`/mail-copies/${encodeURIComponent(token)}`} {...state} />,
-  );
 
 async function inboxScreen({ db, city }: AppContext, viewer: Viewer, page: number) {
   const rows = await listInbox(db, viewer.id, toOffset(page), city);

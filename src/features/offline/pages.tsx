@@ -5,8 +5,8 @@ import { manifest, readAsset } from "../../http/assets.ts";
 import { routes } from "../../http/routes.ts";
 import { cachedRoute } from "../../http/session.ts";
 import { getLanguage, t } from "../../i18n/t.ts";
+import { Island } from "../../layout/Island.tsx";
 import { renderPage } from "../../layout/render.tsx";
-import { OfflineScreen } from "./OfflineScreen.tsx";
 
 export const offlinePages = (ctx: AppContext) => {
   const code = readAsset(ctx.config.offline ? manifest.workers.worker : manifest.workers.remover);
@@ -22,13 +22,18 @@ export const offlinePages = (ctx: AppContext) => {
       );
     })
     .get("/offline", { auth: ["traveler"] })
-    .handle(({ viewer, request }) =>
-      renderPage(
-        ctx,
-        request,
-        viewer,
-        { title: t("Places on this device") },
-        <OfflineScreen cityName={ctx.city.name} />,
-      ),
-    );
+    .handle(({ viewer, request }) => {
+      const screen = <OfflineScreen cityName={ctx.city.name} />;
+      return renderPage(ctx, request, viewer, { title: t("Places on this device") }, screen);
+    });
 };
+
+const OfflineScreen = ({ cityName }: { cityName: string }) => (
+  <div className="page-width py-8">
+    <h1 className="text-3xl md:text-4xl">{t("Places on this device")}</h1>
+    <p className="mt-2 mb-6 text-faint max-w-[65ch]">
+      {t("You can read these without a connection: what you saved and liked, and the next places of your deck.")}
+    </p>
+    <Island name="OfflinePlaces" props={{ cityName }} />
+  </div>
+);
