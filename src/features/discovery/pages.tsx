@@ -31,16 +31,11 @@ export const discoveryPages = (ctx: AppContext) =>
         const asked = choosing.then((needs) => ({ type, ...needs, unseen: "1", skipped: "0" }) as const);
         return Promise.all([recommendPlaces(db, viewer.id, asked, getSurroundings(ctx)), listCredits(db), choosing]);
       });
-      const [recommendations, credits, needs] = result;
-      const listings = await withHours(recommendations.listings, ctx.city.timezone);
+      const [{ listings, progress, asksInterests }, credits, asked] = result;
+      const cards = await withHours(listings, ctx.city.timezone);
+      const [needs, needsOff] = [formatNeeds(asked), areNeedsOff(request.url)];
       const screen = (
-        <DiscoverScreen
-          recommendations={{ ...recommendations, listings }}
-          type={type}
-          needs={formatNeeds(needs)}
-          needsOff={areNeedsOff(request.url)}
-          credits={credits}
-        />
+        <DiscoverScreen deck={{ cards, progress, asksInterests, type, needs, needsOff }} credits={credits} />
       );
       return renderPage(ctx, request, viewer, { title: t("Discover Places") }, screen);
     });

@@ -109,20 +109,13 @@ async function renderPreview(ctx: AppContext, request: Request, viewer: Viewer):
 
 async function loadDeck(ctx: AppContext, type: BusinessType | "all", asked: around.UrlNeeds, needsOff: boolean) {
   const { near, ...needs } = asked;
-  const [recommendations, credits] = await Promise.all([
+  const [{ listings, progress, asksInterests }, credits] = await Promise.all([
     recommendToGuest(ctx.db, { swipes: [], type, near, needs }, around.getSurroundings(ctx)),
     listCredits(ctx.db),
   ]);
-  const listings = await withHours(recommendations.listings, ctx.city.timezone);
-  return (
-    <TryScreen
-      recommendations={{ ...recommendations, listings }}
-      type={type}
-      needs={around.formatNeeds(asked)}
-      needsOff={needsOff}
-      credits={credits}
-    />
-  );
+  const cards = await withHours(listings, ctx.city.timezone);
+  const deck = { cards, progress, asksInterests, type, needs: around.formatNeeds(asked), needsOff };
+  return <TryScreen deck={deck} credits={credits} />;
 }
 
 const TakeAlongScreen = ({ isNew }: { isNew: boolean }) => (
