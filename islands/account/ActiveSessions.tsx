@@ -1,18 +1,18 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Laptop, LogOut, Smartphone } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ActiveSession, SignInMethodList } from "../../src/features/auth/schema.ts";
 import { t } from "../../src/i18n/t.ts";
 import { Badge } from "../../src/ui/Badge.tsx";
-import { QuietButton } from "../../src/ui/Button.tsx";
+import { Button } from "../../src/ui/Button.tsx";
 import { formatAgo } from "../../src/ui/dates.ts";
-import { OpeningForm } from "../auth/sign-in-methods/InlineForm.tsx";
 import { SIGN_IN_METHODS } from "../auth/sign-in-methods/methods.ts";
+import { Form, Submit } from "../lib/Form.tsx";
+import { useForm } from "../lib/form.ts";
 import { PasswordField } from "../lib/PasswordField.tsx";
 import { call } from "../lib/query.ts";
 import { getRemovals, RecentMethods } from "../lib/RecentMethods.tsx";
 import { showToast } from "../lib/toasts.ts";
-import { useTask } from "../lib/use-task.ts";
 
 const KEY = ["/api/users/sessions"];
 
@@ -37,66 +37,43 @@ export function ActiveSessions({ sessions, methods, timezone, now }: Props) {
           </li>
         ))}
       </ul>
-      {data.length > 1 &&
-        (signIn.recent.length > 0 ? (
-          <SignOutAndRemove methods={signIn} timezone={timezone} now={now} />
-        ) : (
-          <SignOutElsewhere />
-        ))}
+      {data.length > 1 && <SignOutElsewhere methods={signIn} timezone={timezone} now={now} />}
     </div>
   );
 }
 
-function SignOutElsewhere() {
-  const onSignedOut = useSignedOut();
-  const { running, run } = useTask(t("We couldn't sign you out elsewhere. Please try again."), async () => {
-    await call("DELETE", "/api/users/sessions");
-    onSignedOut();
-  });
-  return (
-    <QuietButton icon={LogOut} onClick={() => run()} waiting={running && t("Signing out…")}>
-      {t("Sign out elsewhere")}
-    </QuietButton>
-  );
-}
-
-function SignOutAndRemove({ methods, timezone, now }: Omit<Props, "sessions">) {
-  const onSignedOut = useSignedOut();
-  const [isRemoving, setRemoving] = useState(false);
-  return (
-    <div
-      className="grid gap-3"
-      onChange={({ currentTarget }) => setRemoving(currentTarget.querySelector("[name=remove]:checked") !== null)}
-    >
-      <OpeningForm
-        label={
-          <>
-            <LogOut size={18} aria-hidden />
-            {t("Sign out elsewhere")}
-          </>
-        }
-        className=""
-        action={t("Sign out elsewhere")}
-        busyLabel={t("Signing out…")}
-        send={async ({ password }, form) => {
-          await call("DELETE", "/api/users/sessions", { password, remove: getRemovals(form) });
-          onSignedOut();
-        }}
-      >
-        <RecentMethods methods={methods.recent} timezone={timezone} now={now} />
-        {isRemoving && methods.password && <PasswordField autoComplete="current-password" />}
-      </OpeningForm>
-    </div>
-  );
-}
-
-function useSignedOut(): () => void {
+/** The first press shows what else can be removed, if there is anything. */
+function SignOutElsewhere({ methods, timezone, now }: Omit<Props, "sessions">) {
   const client = useQueryClient();
-  return () => {
+  const [isOpen, setOpen] = useState(false);
+  const [isRemoving, setRemoving] = useState(false);
+  const box = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (isOpen) box.current?.querySelector("input")?.focus();
+  }, [isOpen]);
+  const form = useForm(async ({ password }, form) => {
+    if (!isOpen && methods.recent.length > 0) return setOpen(true);
+    await call("DELETE", "/api/users/sessions", { password, remove: getRemovals(form) });
     client.setQueryData<ActiveSession[]>(KEY, (all) => all?.filter(({ current }) => current));
     void client.refetchQueries({ queryKey: SIGN_IN_METHODS });
     showToast({ title: t("Signed out elsewhere"), description: t("You are now signed in only in this browser.") });
-  };
+  });
+  const noteRemovals = () => setRemoving(box.current?.querySelector("[name=remove]:checked") !== null);
+  return (
+    <Form {...form} ref={box} onChange={noteRemovals}>
+      {isOpen && <RecentMethods methods={methods.recent} timezone={timezone} now={now} />}
+      {isOpen && isRemoving && methods.password && <PasswordField autoComplete="current-password" />}
+      <Submit kind="quiet" waiting={t("Signing out…")} className="justify-self-start">
+        <LogOut size={18} aria-hidden />
+        {t("Sign out elsewhere")}
+      </Submit>
+      {isOpen && (
+        <Button kind="bare" className="justify-self-start" onClick={() => setOpen(false)}>
+          {t("Cancel")}
+        </Button>
+      )}
+    </Form>
+  );
 }
 
 function DeviceIcon({ device }: { device: string }) {

@@ -1,12 +1,12 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { TravelPreference, UserType } from "../../db/vocabulary.ts";
 import { t } from "../../src/i18n/t.ts";
 import { AccountTypeCards } from "../../src/ui/AccountTypeCards.tsx";
 import { Button } from "../../src/ui/Button.tsx";
-import { DialogForm } from "../lib/DialogForm.tsx";
+import { ConfirmDialog } from "../lib/ConfirmDialog.tsx";
 import { PreferenceChips } from "../lib/PreferenceChips.tsx";
 import { call, onFailure } from "../lib/query.ts";
-import { redirectWithToast, showError } from "../lib/toasts.ts";
+import { showError } from "../lib/toasts.ts";
 import texts from "./setup.texts.json" with { type: "json" };
 
 type Props = { preferences: TravelPreference[]; returnTo: string; type?: UserType };
@@ -14,22 +14,15 @@ type Props = { preferences: TravelPreference[]; returnTo: string; type?: UserTyp
 export function SetupForm({ preferences, returnTo, type = "traveler" }: Props) {
   const [userType, setUserType] = useState<UserType>(type);
   const [chosen, setChosen] = useState(preferences);
-  const [busy, setBusy] = useState(false);
-  const dialog = useRef<HTMLDialogElement>(null);
+  const [asks, setAsks] = useState(false);
 
-  async function complete(event: React.FormEvent): Promise<void> {
-    event.preventDefault();
-    setBusy(true);
+  async function complete() {
     try {
       const travelPreferences = userType === "traveler" ? chosen : [];
       await call("POST", "/api/users/setup", { userType, travelPreferences });
-      redirectWithToast(returnTo, {
-        title: t("Profile Updated"),
-        description: t("Your profile has been set up successfully!"),
-      });
+      const description = t("Your profile has been set up successfully!");
+      return { title: t("Profile Updated"), description, path: returnTo };
     } catch (error) {
-      setBusy(false);
-      dialog.current?.close();
       showFailure(error as Error);
     }
   }
@@ -41,7 +34,7 @@ export function SetupForm({ preferences, returnTo, type = "traveler" }: Props) {
         method="dialog"
         onSubmit={(event) => {
           event.preventDefault();
-          dialog.current?.showModal();
+          setAsks(true);
         }}
         className="grid gap-6"
       >
@@ -61,17 +54,17 @@ export function SetupForm({ preferences, returnTo, type = "traveler" }: Props) {
           {t("Complete Setup")}
         </Button>
       </form>
-      <DialogForm
-        dialog={dialog}
-        title={t(title)}
-        cancel={t("Go back")}
-        action={t(action)}
-        waiting={t("Setting up…")}
-        state={{ busy, fields: {} }}
-        onSubmit={(event) => void complete(event)}
-      >
-        <p>{t(text)}</p>
-      </DialogForm>
+      {asks && (
+        <ConfirmDialog
+          title={t(title)}
+          text={t(text)}
+          cancel={t("Go back")}
+          action={t(action)}
+          waiting={t("Setting up…")}
+          run={complete}
+          onClose={() => setAsks(false)}
+        />
+      )}
     </>
   );
 }

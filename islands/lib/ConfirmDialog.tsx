@@ -13,15 +13,15 @@ type Done = { title: string; description?: string; path?: string };
 export type Confirmation = Omit<DialogProps, "dialog" | "state" | "onSubmit" | "onClose"> & {
   text?: string;
   /** Gets the values of the fields in `children`. Without a result, the dialog closes. */
-  run: (values: Record<string, string>) => Promise<Done | undefined>;
+  run: (values: Record<string, string>, form: HTMLFormElement) => Promise<Done | undefined>;
 };
 
 type Props = Confirmation & { onClose: () => void };
 
 export function ConfirmDialog({ text, children, run, waiting = t("One moment…"), ...texts }: Props) {
   const dialog = useModal();
-  const form = useForm(async (values) => {
-    const done = await run(values);
+  const form = useForm(async (...sent) => {
+    const done = await run(...sent);
     if (done) redirectWithToast(done.path ?? location.pathname + location.search, done);
     else dialog.current?.close();
   });

@@ -4,9 +4,9 @@ import { rich } from "../../../src/i18n/rich.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Badge } from "../../../src/ui/Badge.tsx";
 import { Field } from "../../../src/ui/Field.tsx";
+import { ConfirmButton } from "../../lib/ConfirmDialog.tsx";
 import { PasswordField } from "../../lib/PasswordField.tsx";
 import { call } from "../../lib/query.ts";
-import { OpeningForm } from "./InlineForm.tsx";
 
 type Props = {
   email: string;
@@ -35,18 +35,20 @@ export function ChangeEmail({ email, emailVerified, hasPassword, sendsEmail }: P
           {t("Open it in this browser within 24 hours to switch to the new email.")}
         </p>
       )}
-      <OpeningForm
+      <ConfirmButton
         label={t("Change email")}
+        buttonKind="quiet"
+        className="justify-self-start"
+        title={t("Change email")}
         action={sendsEmail ? t("Send the link") : t("Request the link")}
-        busyLabel={t("One moment…")}
-        send={async (values) => {
+        run={async (values) => {
           await call("POST", "/api/auth/email", values);
           setSentTo(values.email);
         }}
       >
         <Field label={t("New email")} name="email" type="email" autoComplete="email" required />
         {hasPassword && <PasswordField autoComplete="current-password" />}
-      </OpeningForm>
+      </ConfirmButton>
     </>
   );
 }

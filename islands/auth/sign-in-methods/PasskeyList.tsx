@@ -6,19 +6,19 @@ import { t } from "../../../src/i18n/t.ts";
 import { IconButton } from "../../../src/ui/Button.tsx";
 import { formatAgo } from "../../../src/ui/dates.ts";
 import { WrittenInput } from "../../../src/ui/Field.tsx";
-import { useForm } from "../../lib/form.ts";
+import { ConfirmButton, ConfirmDialog } from "../../lib/ConfirmDialog.tsx";
 import { PasswordField } from "../../lib/PasswordField.tsx";
 import { call } from "../../lib/query.ts";
 import { showToast } from "../../lib/toasts.ts";
-import { InlineForm, OpeningForm } from "./InlineForm.tsx";
 import { SIGN_IN_METHODS, useShownMethods } from "./methods.ts";
-import { ReauthenticationForm } from "./ReauthenticationForm.tsx";
 
 type Passkey = SignInMethodList["passkeys"][number];
 type Props = { keys: Passkey[]; possible: boolean; hasPassword: boolean; timezone: string; now: string };
 
 export function PasskeyList({ keys, possible, hasPassword, ...dates }: Props) {
   const [usable, setUsable] = useState(possible);
+  const [opened, setOpened] = useState<Opened>();
+  const close = () => setOpened(undefined);
   useEffect(() => setUsable(possible && "PublicKeyCredential" in window), [possible]);
   return (
     <>
@@ -30,30 +30,30 @@ export function PasskeyList({ keys, possible, hasPassword, ...dates }: Props) {
       {keys.length > 0 && (
         <ul className="grid gap-3">
           {keys.map((key) => (
-            <PasskeyRow key={key.id} passkey={key} hasPassword={hasPassword} {...dates} />
+            <PasskeyRow key={key.id} passkey={key} onOpen={setOpened} {...dates} />
           ))}
         </ul>
       )}
+      {/* Not in its row, which goes with the passkey, and would take the toast along. */}
+      {opened?.form === "rename" && <RenamePasskey passkey={opened.passkey} onClose={close} />}
+      {opened?.form === "remove" && <RemovePasskey {...{ hasPassword, passkey: opened.passkey }} onClose={close} />}
       {usable && <AddPasskey hasPassword={hasPassword} />}
     </>
   );
 }
 
-type RowProps = { passkey: Passkey; hasPassword: boolean; timezone: string; now: string };
+type Opened = { form: "rename" | "remove"; passkey: Passkey };
+type RowProps = { passkey: Passkey; onOpen: (opened: Opened) => void; timezone: string; now: string };
 
-function PasskeyRow({ passkey, hasPassword, timezone, now }: RowProps) {
-  const [open, setOpen] = useState<"rename" | "remove">();
-  const close = () => setOpen(undefined);
-  if (open === "rename") return <RenamePasskey passkey={passkey} onDone={close} />;
-  if (open === "remove") return <RemovePasskey passkey={passkey} hasPassword={hasPassword} onDone={close} />;
+function PasskeyRow({ passkey, onOpen, timezone, now }: RowProps) {
   const used = passkey.lastUsedAt
     ? t("Last used {ago}", { ago: formatAgo(passkey.lastUsedAt, timezone, new Date(now)) })
     : t("Added {ago}", { ago: formatAgo(passkey.createdAt, timezone, new Date(now)) });
-  const button = (form: "rename" | "remove", icon: LucideIcon, label: string) => (
+  const button = (form: Opened["form"], icon: LucideIcon, label: string) => (
     <IconButton
       {...{ icon, label }}
       className="grid place-items-center size-11 rounded-3 text-faint hover:bg-sunken hover:text-ink"
-      onClick={() => setOpen(form)}
+      onClick={() => onOpen({ form, passkey })}
     />
   );
   return (
@@ -71,67 +71,66 @@ function PasskeyRow({ passkey, hasPassword, timezone, now }: RowProps) {
   );
 }
 
-type FormProps = { passkey: Passkey; hasPassword: boolean; onDone: () => void };
-
-function RemovePasskey({ passkey, hasPassword, onDone }: FormProps) {
+function RemovePasskey({ passkey, hasPassword, onClose }: DialogProps & { hasPassword: boolean }) {
   const change = useShownMethods();
-  const remove = async (password: string | undefined) => {
+  async function remove({ password }: Record<string, string>): Promise<undefined> {
     await call("DELETE", `/api/auth/passkeys/${passkey.id}`, { password });
     change(({ passkeys }) => ({ passkeys: passkeys.filter(({ id }) => id !== passkey.id) }));
     showToast({
       title: t("Passkey removed"),
       description: t("Your device may still offer it, but you can't sign in with it."),
     });
-  };
+  }
   return (
-    <li>
-      <ReauthenticationForm
-        question={t("Remove the passkey {name}?", { name: passkey.name })}
-        action={t("Remove passkey")}
-        busyLabel={t("Removing…")}
-        hasPassword={hasPassword}
-        onConfirm={remove}
-        onCancel={onDone}
-      />
-    </li>
+    <ConfirmDialog
+      title={t("Remove the passkey {name}?", { name: passkey.name })}
+      action={t("Remove passkey")}
+      kind="danger"
+      waiting={t("Removing…")}
+      errorsBeside
+      run={remove}
+      onClose={onClose}
+    >
+      {hasPassword && <PasswordField autoComplete="current-password" />}
+    </ConfirmDialog>
   );
 }
 
-function RenamePasskey({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
+type DialogProps = { passkey: Passkey; onClose: () => void };
+
+function RenamePasskey({ passkey, onClose }: DialogProps) {
   const change = useShownMethods();
-  const form = useForm(async ({ name }) => {
-    const renamed = await call<{ name: string }>("PATCH", `/api/auth/passkeys/${passkey.id}`, { name });
-    change(({ passkeys }) => ({
-      passkeys: passkeys.map((key) => (key.id === passkey.id ? { ...key, name: renamed.name } : key)),
-    }));
-    onDone();
-  });
+  async function rename({ name: typed }: Record<string, string>): Promise<undefined> {
+    const { name } = await call<{ name: string }>("PATCH", `/api/auth/passkeys/${passkey.id}`, { name: typed });
+    change(({ passkeys }) => ({ passkeys: passkeys.map((key) => (key.id === passkey.id ? { ...key, name } : key)) }));
+  }
   return (
-    <li>
-      <InlineForm action={t("Save name")} busyLabel={t("Saving…")} {...form} onCancel={onDone}>
-        <WrittenInput
-          name="name"
-          of={PASSKEY_FIELDS.renamed}
-          defaultValue={passkey.name}
-          required={undefined}
-          autoFocus
-        />
-      </InlineForm>
-    </li>
+    <ConfirmDialog
+      title={t("Rename {name}", { name: passkey.name })}
+      action={t("Save name")}
+      waiting={t("Saving…")}
+      run={rename}
+      onClose={onClose}
+    >
+      <WrittenInput name="name" of={PASSKEY_FIELDS.renamed} defaultValue={passkey.name} required={undefined} />
+    </ConfirmDialog>
   );
 }
 
 function AddPasskey({ hasPassword }: { hasPassword: boolean }) {
   const client = useQueryClient();
   return (
-    <OpeningForm
+    <ConfirmButton
       label={t("Add a passkey")}
+      buttonKind="quiet"
+      className="justify-self-start"
+      title={t("Add a passkey")}
       action={t("Continue")}
-      busyLabel={t("Waiting for your device…")}
-      send={async ({ name = "", password }) => {
+      waiting={t("Waiting for your device…")}
+      run={async ({ name = "", password }) => {
         const { addPasskey } = await import("../../lib/passkey.ts");
         const added = await addPasskey(name, password);
-        if (!added) return false;
+        if (!added) return;
         await client.refetchQueries({ queryKey: SIGN_IN_METHODS });
         const description = t("You can now sign in with {name}.", { name: added.name });
         showToast({ title: t("Passkey added"), description });
@@ -139,6 +138,6 @@ function AddPasskey({ hasPassword }: { hasPassword: boolean }) {
     >
       <WrittenInput name="name" of={PASSKEY_FIELDS.added} />
       {hasPassword && <PasswordField autoComplete="current-password" />}
-    </OpeningForm>
+    </ConfirmButton>
   );
 }

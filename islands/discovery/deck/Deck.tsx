@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
-import type { SwipeAction } from "../../../db/vocabulary.ts";
+import type { BusinessType, SwipeAction } from "../../../db/vocabulary.ts";
 import type { Progress, RecommendedListing } from "../../../src/features/discovery/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { type NeedsQuery, toNeedsAddress } from "../../../src/taste/needs.ts";
@@ -25,7 +25,7 @@ const KEYS: Record<string, SwipeAction> = { ArrowLeft: "dislike", ArrowRight: "l
 export type DeckProps = {
   cards: RecommendedListing[];
   progress: Progress;
-  type: string;
+  type: BusinessType | "all";
   area: string;
   asksInterests?: boolean;
   needs?: NeedsQuery;
