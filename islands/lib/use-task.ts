@@ -15,9 +15,14 @@ export function useTask<Args extends unknown[]>(failed: string | null, task: (..
     } catch (error) {
       if (isUnauthorized(error)) redirectToSignIn();
       else if (failed) showError(failed);
-      else setMessage(getErrorMessages(error).message);
+      else setMessage(formatErrors(error));
     }
     setRunning(undefined);
   }
   return { running, message, run: (...args: Args) => void run(...args) };
+}
+
+function formatErrors(error: unknown): string {
+  const { message, fields } = getErrorMessages(error);
+  return [...new Set([message, ...Object.values(fields).flat()])].join(" ");
 }

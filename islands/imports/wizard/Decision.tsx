@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import type { ImportCounts, ImportDecision, ImportView } from "../../../src/features/imports/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
+import { Choice } from "../../../src/ui/Choice.tsx";
 import { formatNumber } from "../../../src/ui/numbers.ts";
 import { StreetMapLine } from "../past/StreetMapLine.tsx";
 import texts from "./counts.texts.json" with { type: "json" };
@@ -19,44 +20,48 @@ export function Decision({ view, busy, onImport }: Props) {
       <Counts counts={counts} kind={view.kind} />
       {view.streetMap && <StreetMapLine map={view.streetMap} />}
       {counts.missing > 0 && (
-        <Question
+        <Choice
+          type="checkbox"
           checked={marks}
-          onChange={setMarks}
-          title={
+          onChange={({ target }) => setMarks(target.checked)}
+          hint={
             isEvents
-              ? t("Cancel the upcoming events of {source} that are no longer in this file", {
-                  source: preview.source.name,
-                })
-              : t(
-                  "{count, plural, one {Mark # place of {source} that is not in this file as maybe closed} other {Mark # places of {source} that are not in this file as maybe closed}}",
-                  { count: counts.missing, source: preview.source.name },
-                )
+              ? t("Their attendees are notified. Events that the file cancels are canceled in any case.")
+              : suggestsMarking
+                ? t(
+                    "This file covers their area and category but doesn't list them, so they have probably closed. Marked places no longer appear in decks. Their pages stay, and they return when a later file lists them again.",
+                  )
+                : t(
+                    "That's a lot. The file may be incomplete. Marked places no longer appear in decks. Their pages stay, and they return when a later file lists them again.",
+                  )
           }
         >
           {isEvents
-            ? t("Their attendees are notified. Events that the file cancels are canceled in any case.")
-            : suggestsMarking
-              ? t(
-                  "This file covers their area and category but doesn't list them, so they have probably closed. Marked places no longer appear in decks. Their pages stay, and they return when a later file lists them again.",
-                )
-              : t(
-                  "That's a lot. The file may be incomplete. Marked places no longer appear in decks. Their pages stay, and they return when a later file lists them again.",
-                )}
-        </Question>
+            ? t("Cancel the upcoming events of {source} that are no longer in this file", {
+                source: preview.source.name,
+              })
+            : t(
+                "{count, plural, one {Mark # place of {source} that is not in this file as maybe closed} other {Mark # places of {source} that are not in this file as maybe closed}}",
+                { count: counts.missing, source: preview.source.name },
+              )}
+        </Choice>
       )}
       {preview.pictures && (
-        <Question
+        <Choice
+          type="checkbox"
           checked={fetchPictures}
-          onChange={setFetchPictures}
-          title={t("Fetch free pictures, such as from Wikimedia Commons")}
+          onChange={({ target }) => setFetchPictures(target.checked)}
+          hint={[
+            t("{count, plural, one {# place may have one.} other {# places may have one.}}", {
+              count: preview.pictures.count,
+            }),
+            t(
+              "Only with a credit and a free license, which are shown with them. The server fetches them after the import, one after the other. Places with an owner or photos of their own get none.",
+            ),
+          ].join(" ")}
         >
-          {t("{count, plural, one {# place may have one.} other {# places may have one.}}", {
-            count: preview.pictures.count,
-          })}{" "}
-          {t(
-            "Only with a credit and a free license, which are shown with them. The server fetches them after the import, one after the other. Places with an owner or photos of their own get none.",
-          )}
-        </Question>
+          {t("Fetch free pictures, such as from Wikimedia Commons")}
+        </Choice>
       )}
       <div className="flex flex-wrap items-center gap-4">
         <Button
@@ -77,23 +82,6 @@ export function Decision({ view, busy, onImport }: Props) {
     </div>
   );
 }
-
-type QuestionProps = { checked: boolean; onChange: (checked: boolean) => void; title: string; children: ReactNode };
-
-const Question = ({ checked, onChange, title, children }: QuestionProps) => (
-  <label className="flex gap-3 items-start rounded-3 border border-line p-4 cursor-pointer">
-    <input
-      type="checkbox"
-      checked={checked}
-      onChange={({ target }) => onChange(target.checked)}
-      className="size-5 mt-0.5 shrink-0 accent-act"
-    />
-    <span className="grid gap-1">
-      <span className="font-semibold">{title}</span>
-      <span className="text-sm text-faint">{children}</span>
-    </span>
-  </label>
-);
 
 type CountsProps = { counts: ImportCounts; kind: ImportView["kind"]; done?: boolean };
 

@@ -25,7 +25,7 @@ export function FilePreview({ preview, id, city }: { preview: ImportPreview; id:
       {sample.length > 0 && (
         <div className="grid gap-2 min-w-0">
           <h4 className="font-display text-lg">{t("Sample")}</h4>
-          {preview.mapping ? <Cards rows={sample.slice(0, 5)} /> : <Sample rows={sample} />}
+          <Sample rows={sample.slice(0, SHOWN_PLACES)} />
         </div>
       )}
       <Reasons title={t("Not imported")} groups={rejected} />
@@ -135,20 +135,9 @@ const GuessedHours = ({ count, samples }: NonNullable<ImportPreview["guessedHour
   </section>
 );
 
-type SampleProps = { rows: ImportPreview["sample"] };
+const SHOWN_PLACES = 6;
 
-const Sample = ({ rows }: SampleProps) => (
-  <ul className="grid gap-x-6 sm:grid-cols-2">
-    {rows.map(({ name, location, ...kind }, i) => (
-      <li key={i} className="border-b border-line py-2 min-w-0">
-        <p className="font-semibold break-words">{name}</p>
-        <p className="text-sm text-faint break-words">{[findKind(kind), location].join(" · ")}</p>
-      </li>
-    ))}
-  </ul>
-);
-
-const Cards = ({ rows }: SampleProps) => (
+const Sample = ({ rows }: { rows: ImportPreview["sample"] }) => (
   <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
     {rows.map(({ name, location, description, openingHours, contactInfo, website, ...kind }, i) => (
       <li key={i} className="card-box p-4 grid gap-1 content-start min-w-0 break-words">

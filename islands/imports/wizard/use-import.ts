@@ -4,10 +4,11 @@ import { useEffect, useState } from "react";
 import { MAX_FILE_BYTES, SLICE_BYTES } from "../../../src/features/imports/limits.ts";
 import type { ImportDecision, ImportOptions, ImportView } from "../../../src/features/imports/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
-import { getErrorMessages } from "../../lib/form.ts";
+import { Failure } from "../../lib/form.ts";
 import { call, isUnauthorized } from "../../lib/query.ts";
 import { sendFile } from "../../lib/send-file.ts";
 import { redirectToSignIn } from "../../lib/toasts.ts";
+import { useTask } from "../../lib/use-task.ts";
 import { SOURCES } from "../ImportSources.tsx";
 import { PAST_IMPORTS } from "../PastImports.tsx";
 import { PICTURES_INTERVAL_MS } from "../past/Pictures.tsx";
@@ -24,8 +25,8 @@ export type Sending = {
 export function useImport(open: ImportView | null, home?: string) {
   const [view, setView] = useState(open);
   const [sending, setSending] = useState<Sending | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { running, message: error = null, run } = useTask(null, (step: () => Promise<void>) => step());
+  const busy = running !== undefined;
   const [polls, setPolls] = useState(0);
   const [pendingOptions, setPendingOptions] = useState<Partial<ImportOptions> | null>(null);
 
@@ -54,20 +55,6 @@ export function useImport(open: ImportView | null, home?: string) {
     return () => clearTimeout(timer);
   }, [id, isWorking, isNaming, polls]);
 
-  async function run(task: () => Promise<void>): Promise<void> {
-    setBusy(true);
-    setError(null);
-    try {
-      await task();
-    } catch (error) {
-      if (isUnauthorized(error)) redirectToSignIn();
-      else setError(formatError(error));
-    } finally {
-      setBusy(false);
-      setSending(null);
-    }
-  }
-
   const refresh = async (importId: string) => setView(await call<ImportView>("GET", `${API}/${importId}`));
 
   const parseAgain = (options: Partial<ImportOptions>) =>
@@ -79,7 +66,7 @@ export function useImport(open: ImportView | null, home?: string) {
   useEffect(() => {
     if (!isReady) return;
     setPendingOptions(null);
-    void parseAgain(pendingOptions);
+    parseAgain(pendingOptions);
   }, [isReady]);
 
   return {
@@ -92,18 +79,22 @@ export function useImport(open: ImportView | null, home?: string) {
     send: (file: File) =>
       run(async () => {
         if (file.size > MAX_FILE_BYTES)
-          return setError(t("The file is larger than 50 MB. Split it into several files."));
-        if (file.size === 0) return setError(t("The file is empty."));
+          throw new Failure(t("The file is larger than 50 MB. Split it into several files."));
+        if (file.size === 0) throw new Failure(t("The file is empty."));
         setSending({ name: file.name, part: 0 });
-        const { id } = await call<{ id: string }>("POST", API, { fileName: file.name, size: file.size });
-        await sendSlices(id, file, (part) => setSending({ name: file.name, part }));
-        await call("POST", `${API}/${id}/reading`, { city: home });
-        await refresh(id);
+        try {
+          const { id } = await call<{ id: string }>("POST", API, { fileName: file.name, size: file.size });
+          await sendSlices(id, file, (part) => setSending({ name: file.name, part }));
+          await call("POST", `${API}/${id}/reading`, { city: home });
+          await refresh(id);
+        } finally {
+          setSending(null);
+        }
       }),
     /** While the server is working, the latest options wait. */
     parseAgain: (options: Partial<ImportOptions> = view?.options ?? {}) => {
       if (busy || isWorking) setPendingOptions(options);
-      else void parseAgain(options);
+      else parseAgain(options);
     },
     write: (decision: ImportDecision) =>
       run(async () => {
@@ -126,9 +117,4 @@ async function sendSlices(id: string, file: File, onSent: (part: number) => void
       onSent((position + part) / slices),
     );
   }
-}
-
-function formatError(error: unknown): string {
-  const { message, fields } = getErrorMessages(error);
-  return [...new Set([message, ...Object.values(fields).flat()])].join(" ");
 }

@@ -1,5 +1,6 @@
 // Plans an archive with the tiles of an area: which byte ranges of the larger archive it needs, and all bytes before its tiles.
 import { Compression, type Entry, type Header } from "pmtiles";
+import { findFirst } from "../../encoding/find-first.ts";
 import type { ByteSource } from "./byte-source.ts";
 import { readBlock, readStart } from "./describe.ts";
 import { decompress, readDirectory, writeHead } from "./directory.ts";
@@ -88,7 +89,7 @@ async function collectEntries(
 ): Promise<void> {
   for (const [i, { tileId, offset, length, runLength }] of directory.entries()) {
     const end = runLength > 0 ? tileId + runLength : (directory[i + 1]?.tileId ?? Number.POSITIVE_INFINITY);
-    const [first, last] = [findFrom(ids, tileId), findFrom(ids, end)];
+    const [first, last] = [findFirst(ids, tileId), findFirst(ids, end)];
     if (first === last) continue;
     if (runLength > 0) {
       if (length > MAX_TILE_BYTES) throw new MapProblem("damaged");
@@ -99,17 +100,6 @@ async function collectEntries(
     const entries = await readEntries(source, header, header.leafDirectoryOffset + offset, length);
     await collectEntries(source, header, entries, ids.subarray(first, last), found, counter, depth + 1);
   }
-}
-
-/** The position of the first id that is not less. */
-function findFrom(ids: Float64Array, id: number): number {
-  let [low, high] = [0, ids.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (ids[middle]! < id) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 function toRuns(ids: Float64Array): Pick<Entry, "tileId" | "runLength">[] {

@@ -1,4 +1,5 @@
 // Checks JSON as bytes of UTF-8, and finds its lists, so that a large file can be parsed row by row.
+import { findFirst } from "../../encoding/find-first.ts";
 import { t } from "../../i18n/t.ts";
 import { toObject } from "./geojson.ts";
 import expectedTexts from "./json-expected.texts.json" with { type: "json" };
@@ -45,13 +46,7 @@ export class OffsetList {
 
   /** The index of the last one that is not after an offset, or 0. */
   findLast(offset: number): number {
-    let [low, high] = [0, this.length - 1];
-    while (low < high) {
-      const middle = Math.ceil((low + high) / 2);
-      if (this.at(middle) <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return low;
+    return Math.max(0, findFirst(this.offsets, offset + 1, this.length) - 1);
   }
 }
 

@@ -205,17 +205,8 @@ const readTime = (pbf: PbfReader): number =>
 
 const WAY = 1;
 
-type Fields = {
-  id: number;
-  keys: number[];
-  values: number[];
-  time: number;
-  lat: number;
-  lon: number;
-  refs: number[];
-  roles: number[];
-  types: number[];
-};
+type Fields = Record<"id" | "time" | "lat" | "lon", number> &
+  Record<"keys" | "values" | "refs" | "roles" | "types", number[]>;
 
 /** Many nodes, in columns of differences. */
 function readDenseNodes(pbf: PbfReader, context: Context, isNeeded: IsNeeded, elements: PbfElement[]): void {

@@ -1,5 +1,6 @@
 // Reads an OpenStreetMap extract in passes, since nodes, ways and relations refer to later blocks and to earlier ones.
 import { PbfReader, PbfWriter } from "pbf";
+import { findFirst } from "../../encoding/find-first.ts";
 import { toFeature } from "./overpass.ts";
 import {
   createDamaged,
@@ -226,21 +227,9 @@ export class IdSet {
     if (!part) return -1;
     const low = id - high * 2 ** 32;
     const { lows, last } = part;
-    const at = lows[last] === low ? last : lows[last + 1] === low ? last + 1 : findIndex(lows, low);
-    if (at === -1) return -1;
+    const at = lows[last] === low ? last : lows[last + 1] === low ? last + 1 : findFirst(lows, low);
+    if (lows[at] !== low) return -1;
     part.last = at;
     return part.first + at;
   }
-}
-
-/** The place of a number among ascending ones; -1 if it isn't there. */
-function findIndex(ascending: Uint32Array, wanted: number): number {
-  let [low, high] = [0, ascending.length - 1];
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    if (ascending[middle] === wanted) return middle;
-    if (ascending[middle]! < wanted) low = middle + 1;
-    else high = middle - 1;
-  }
-  return -1;
 }

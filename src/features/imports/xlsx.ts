@@ -1,12 +1,12 @@
 // Reads the first sheet of a spreadsheet (Office Open XML, ECMA-376) as CSV.
 import { decodeXML } from "entities";
-import { unzipSync } from "fflate";
 import { t } from "../../i18n/t.ts";
 import { createTooLongRow, MAX_ROW_BYTES } from "./csv-records.ts";
+import { unpackParts } from "./mapping/archive.ts";
 import { assertMaxRows } from "./mapping/rows.ts";
 import { MAX_PLACES, UnreadableFile } from "./parsed-file.ts";
 
-/** The size of the parts that are read, unpacked. fflate unpacks no more than the archive declares. */
+/** The size of the parts that are read, unpacked. */
 const MAX_UNPACKED_BYTES = 100 * 1024 * 1024;
 /** Further columns of a sheet are left out: one cell far to the right would make all rows long. */
 const MAX_COLUMNS = 500;
@@ -21,23 +21,22 @@ const STRINGS = "xl/sharedStrings.xml";
 /** Whether an archive is a spreadsheet. It unpacks nothing. @param bytes of a zip archive */
 export function isSpreadsheet(bytes: Uint8Array): boolean {
   let found = false;
+  const look = (name: string) => {
+    found ||= name === WORKBOOK;
+    return false;
+  };
   try {
-    unzipSync(bytes, {
-      filter({ name }) {
-        if (name === WORKBOOK) found = true;
-        return false;
-      },
-    });
+    readParts(bytes, look);
+    return found;
   } catch {
     return false;
   }
-  return found;
 }
 
 /** Its first visible sheet as CSV, a row per line. Dates are numbers. @throws UnreadableFile if it is damaged or above 100 MB */
 export function readSpreadsheet(bytes: Uint8Array): string {
-  const sheet = findSheet(unpackParts(bytes, (name) => name === WORKBOOK || name === RELATIONS));
-  const parts = unpackParts(bytes, (name) => name === sheet || name === STRINGS);
+  const sheet = findSheet(readParts(bytes, (name) => name === WORKBOOK || name === RELATIONS));
+  const parts = readParts(bytes, (name) => name === sheet || name === STRINGS);
   const xml = parts.get(sheet);
   if (xml === undefined) throw damaged();
   const strings = readStrings(parts.get(STRINGS) ?? "");
@@ -50,20 +49,10 @@ const damaged = () => new UnreadableFile(t("The spreadsheet is damaged. Save it 
 const tooLarge = () =>
   new UnreadableFile(t("The spreadsheet is larger than 100 MB when it is unpacked. Export it as CSV."));
 
-function unpackParts(bytes: Uint8Array, isWanted: (name: string) => boolean): Map<string, string> {
-  let size = 0;
-  const filter = ({ name, originalSize }: { name: string; originalSize: number }) => {
-    if (!isWanted(name)) return false;
-    size += originalSize;
-    if (size > MAX_UNPACKED_BYTES) throw tooLarge();
-    return true;
-  };
-  try {
-    const files = Object.entries(unzipSync(bytes, { filter }));
-    return new Map(files.map(([name, content]) => [name, new TextDecoder().decode(content)]));
-  } catch (error) {
-    throw error instanceof UnreadableFile ? error : damaged();
-  }
+function readParts(bytes: Uint8Array, isWanted: (name: string) => boolean): Map<string, string> {
+  const bounds = { maxBytes: MAX_UNPACKED_BYTES, tooLarge: tooLarge().message, damaged: damaged().message };
+  const parts = unpackParts(bytes, isWanted, bounds);
+  return new Map(parts.map(({ name, bytes: content }) => [name, new TextDecoder().decode(content)]));
 }
 
 /** Longer attributes aren't read. */

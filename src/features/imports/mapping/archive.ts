@@ -16,26 +16,32 @@ export const isDataFile = (name: string) =>
 
 /** The files that may contain places. @throws UnreadableFile without one, or if they are too large */
 export function unpack(bytes: Uint8Array): NamedFile[] {
-  let [size, count] = [0, 0];
-  const isFitting = (name: string, originalSize: number) => {
-    if (!isDataFile(name)) return false;
-    size += originalSize;
-    count++;
-    if (size > MAX_UNPACKED_BYTES || count > MAX_FILES)
-      throw new UnreadableFile(t("The archive is larger than 200 MB when it is unpacked."));
-    return true;
-  };
-  const files = Object.entries(open(bytes, isFitting)).map(([name, content]) => ({ name, bytes: content }));
+  const files = unpackParts(bytes, isDataFile, {
+    maxBytes: MAX_UNPACKED_BYTES,
+    tooLarge: t("The archive is larger than 200 MB when it is unpacked."),
+    damaged: t("The archive is damaged. Pack it again."),
+  });
   if (files.length === 0)
     throw new UnreadableFile(t("The archive has no JSON or CSV files. Export a spreadsheet as CSV."));
   return files.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-function open(bytes: Uint8Array, isFitting: (name: string, size: number) => boolean): Record<string, Uint8Array> {
+/** @param bounds of what is unpacked, and what is said then. fflate unpacks no more than the archive declares. */
+export function unpackParts(
+  bytes: Uint8Array,
+  isWanted: (name: string) => boolean,
+  { maxBytes, tooLarge, damaged }: { maxBytes: number; tooLarge: string; damaged: string },
+): NamedFile[] {
+  let [size, count] = [0, 0];
+  const filter = ({ name, originalSize }: { name: string; originalSize: number }) => {
+    if (!isWanted(name)) return false;
+    size += originalSize;
+    if (size > maxBytes || ++count > MAX_FILES) throw new UnreadableFile(tooLarge);
+    return true;
+  };
   try {
-    return unzipSync(bytes, { filter: ({ name, originalSize }) => isFitting(name, originalSize) });
+    return Object.entries(unzipSync(bytes, { filter })).map(([name, content]) => ({ name, bytes: content }));
   } catch (error) {
-    if (error instanceof UnreadableFile) throw error;
-    throw new UnreadableFile(t("The archive is damaged. Pack it again."));
+    throw error instanceof UnreadableFile ? error : new UnreadableFile(damaged);
   }
 }

@@ -3,7 +3,7 @@ import { t } from "../../../i18n/t.ts";
 import { getDistance, type Point } from "../../../taste/walking.ts";
 import type { ParsedFile } from "../parsed-file.ts";
 import type { PackedPlace, PlaceList } from "../place-list.ts";
-import { findZonePosition } from "./zone-positions.ts";
+import positions from "./zone-positions.json" with { type: "json" };
 
 const MIN_PLACES = 5;
 /** A place is far away at this distance, and at this many times the usual one. */
@@ -11,6 +11,12 @@ const MIN_FAR_KM = 200;
 const TIMES_USUAL = 10;
 /** A city may be far away from the main one of its time zone. */
 export const MIN_FAR_FROM_ZONE_KM = 1000;
+
+/** The main city of a time zone, from the tz database; undefined for zones without a place. */
+export function findZonePosition(timezone = ""): Point | undefined {
+  const [latitude, longitude] = (positions as Record<string, number[]>)[timezone] ?? [];
+  return latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
+}
 
 export const getDistanceKm = (a: Point, b: Point): number => getDistance(a, b) / 1000;
 

@@ -13,7 +13,7 @@ import { readPastDate } from "../record-date.ts";
 import { createCategoryReader, splitCategory } from "./categories.ts";
 import { readDegrees } from "./coordinates.ts";
 import { describePaths } from "./describe-paths.ts";
-import { askAboutFile, findFarPlaces, findMiddle, getDistanceKm, MIN_FAR_FROM_ZONE_KM } from "./far-away.ts";
+import * as distances from "./far-away.ts";
 import { guessEventFields, guessMap, isUsed, listLikelyCategories } from "./guess.ts";
 import { assertHeaders, explainMissing } from "./headers.ts";
 import { toPlainText } from "./html-text.ts";
@@ -26,7 +26,6 @@ import type { RowList } from "./row.ts";
 import { type FoundRows, readRows, sampleRows } from "./rows.ts";
 import { ANY_CATEGORY, type ImportMap, type MappedField, type Reading } from "./schema.ts";
 import { isKnownCategory } from "./vocabulary.ts";
-import { findZonePosition } from "./zone-positions.ts";
 
 const DESCRIBED_ROWS = 20_000;
 const MAX_CATEGORIES = 500;
@@ -100,11 +99,11 @@ export function checkPositions<File extends ParsedFile>(file: File, options: Par
   const { map } = options;
   const report = file.mapping ?? describeNothing(map ?? { fields: {} });
   if (options.keepsFar || map?.far === "keep") return file;
-  const question = askAboutFile(file, { ...options, isOrdered: map?.coordinates !== undefined });
+  const question = distances.askAboutFile(file, { ...options, isOrdered: map?.coordinates !== undefined });
   if (question) throw new FarAway(question.text, { ...report, offersSwap: question.offersSwap });
   if (!file.mapping) return file;
-  const city = map?.coordinates ? undefined : (options.home ?? findZonePosition(options.timezone));
-  const far = findFarPlaces(file.places, city);
+  const city = map?.coordinates ? undefined : (options.home ?? distances.findZonePosition(options.timezone));
+  const far = distances.findFarPlaces(file.places, city);
   if (far.size === 0) return file;
   const rejected = [...far].map(([place, reason]) => {
     const { sourceRef: ref, name } = new PlaceList([place]).at(0);
@@ -290,7 +289,7 @@ function findMissing(report: MappingReport): string | null {
 function* toRecords(
   list: RowList,
   chosen: ImportMap,
-  { city, timezone, home = findZonePosition(timezone) }: ParseOptions,
+  { city, timezone, home = distances.findZonePosition(timezone) }: ParseOptions,
   { look, isTable }: { look: (row: unknown) => void } & Pick<PlaceReading, "isTable">,
 ): Generator<RawRecord> {
   const map: ImportMap = isInMeters(list, chosen, home) ? { ...chosen, crs: "EPSG:3857" } : chosen;
@@ -328,7 +327,9 @@ function isInMeters(list: RowList, { fields, crs }: ImportMap, home: Point | und
     return fromWebMercator({ latitude: readDegrees(y[0]), longitude: readDegrees(x[0]) });
   });
   const points = written.flatMap(({ latitude, longitude }) => (latitude && longitude ? [{ latitude, longitude }] : []));
-  return points.length > 0 && getDistanceKm(findMiddle(points), home) < MIN_FAR_FROM_ZONE_KM;
+  return (
+    points.length > 0 && distances.getDistanceKm(distances.findMiddle(points), home) < distances.MIN_FAR_FROM_ZONE_KM
+  );
 }
 
 /** Reads the two columns of a position, if decimal points are missing in one. */

@@ -2,8 +2,7 @@
 import * as v from "valibot";
 import type { PhotoCredit } from "../../../../db/vocabulary.ts";
 import query from "./commons-query.json" with { type: "json" };
-import { findCommonsFile, readCredit, readFreeLicense } from "./named-picture.ts";
-import { PictureProblem } from "./picture-problem.ts";
+import { findCommonsFile, PictureProblem, readCredit, readFreeLicense } from "./named-picture.ts";
 
 const API = "https://commons.wikimedia.org/w/api.php";
 

@@ -14,8 +14,7 @@ import { MAX_BYTES } from "../../places/photos/limits.ts";
 import { type ProcessedPhoto, processPhoto, ReaderCrashed } from "../../places/photos/process-image.ts";
 import { type Fetch, follow, SourceProblem } from "../schedules/fetch-source.ts";
 import { readCommonsAnswer, readWikidataAnswer, toCommonsUrl, toWikidataUrl } from "./commons.ts";
-import { isWikidataItem } from "./named-picture.ts";
-import { PictureProblem } from "./picture-problem.ts";
+import { isWikidataItem, PictureProblem } from "./named-picture.ts";
 
 /** The places of a batch change together, since each change makes servers reload what travelers see. */
 const BATCH = 20;

@@ -1,4 +1,5 @@
 // The picture that the data of a place names. It is taken only with a credit and a free license.
+import type { PictureFailure } from "../../../../db/vocabulary.ts";
 import { isPublicUrl } from "../../../network/public-fetch.ts";
 import { cleanLine } from "../fields.ts";
 import type { NamedPicture } from "../imported-place.ts";
@@ -7,6 +8,13 @@ import freeLicenses from "./free-licenses.json" with { type: "json" };
 
 const MAX_ADDRESS_LENGTH = 1000;
 const MAX_CREDIT_LENGTH = 300;
+
+/** Why a picture can't be used. */
+export class PictureProblem extends Error {
+  constructor(readonly failure: PictureFailure) {
+    super(failure);
+  }
+}
 
 /** @returns null unless it is on Wikimedia Commons, or has a credit and a free license */
 export function readPicture(given: { address: string; credit: string; license: string }): NamedPicture | null {
