@@ -25,7 +25,7 @@ export function FilePreview({ preview, id, city }: { preview: ImportPreview; id:
       {sample.length > 0 && (
         <div className="grid gap-2 min-w-0">
           <h4 className="font-display text-lg">{t("Sample")}</h4>
-          <Sample rows={sample.slice(0, SHOWN_PLACES)} />
+          <Sample rows={sample} />
         </div>
       )}
       <Reasons title={t("Not imported")} groups={rejected} />
@@ -134,8 +134,6 @@ const GuessedHours = ({ count, samples }: NonNullable<ImportPreview["guessedHour
     </dl>
   </section>
 );
-
-const SHOWN_PLACES = 6;
 
 const Sample = ({ rows }: { rows: ImportPreview["sample"] }) => (
   <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">

@@ -13,7 +13,7 @@ import { frame } from "./sketch.ts";
 
 const MAX_REASONS = 30;
 const EXAMPLES_PER_REASON = 5;
-const SAMPLE_SIZE = 12;
+const SAMPLE_SIZE = 6;
 
 export function toPreview(preview: ParsedFile, source: ImportSource): ImportPreview {
   const { format, places, events, rejected, warnings, guessedHours, mapping, streets, areas, area, sketch } = preview;

@@ -3,6 +3,7 @@ import { t } from "../../../i18n/t.ts";
 import { getDistance, type Point } from "../../../taste/walking.ts";
 import type { ParsedFile } from "../parsed-file.ts";
 import type { PackedPlace, PlaceList } from "../place-list.ts";
+import { findMedian } from "./lost-points.ts";
 import positions from "./zone-positions.json" with { type: "json" };
 
 const MIN_PLACES = 5;
@@ -21,8 +22,8 @@ export function findZonePosition(timezone = ""): Point | undefined {
 export const getDistanceKm = (a: Point, b: Point): number => getDistance(a, b) / 1000;
 
 export const findMiddle = (places: readonly Point[]): Point => ({
-  latitude: findMedian(places.map(({ latitude }) => latitude)),
-  longitude: findMedian(places.map(({ longitude }) => longitude)),
+  latitude: findMedian(places.map(({ latitude }) => latitude)) ?? 0,
+  longitude: findMedian(places.map(({ longitude }) => longitude)) ?? 0,
 });
 
 /** @param city few places are compared with it */
@@ -30,7 +31,7 @@ export function findFarPlaces({ placed: places }: PlaceList, city: Point | undef
   if (places.length < MIN_PLACES) return city ? findSwappedPlaces(places, city) : new Map();
   const middle = findMiddle(places);
   const distances = places.map((place) => getDistanceKm(place, middle));
-  const limit = Math.max(MIN_FAR_KM, TIMES_USUAL * findMedian(distances));
+  const limit = Math.max(MIN_FAR_KM, TIMES_USUAL * (findMedian(distances) ?? 0));
   return new Map(
     places.flatMap((place, i): [PackedPlace, string][] =>
       distances[i]! <= limit ? [] : [[place, ask(place, middle, distances[i]!)]],
@@ -95,8 +96,3 @@ const isNearer = ({ latitude, longitude }: Point, to: Point, distance: number) =
 
 /** To two digits, as in "4,000 km". */
 const round = (distance: number) => Number(distance.toPrecision(2));
-
-function findMedian(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
-}

@@ -91,4 +91,5 @@ function restore(text: string, max: number, near: number): number | undefined {
   return readings.sort((a, b) => Math.abs(a - near) - Math.abs(b - near))[0];
 }
 
-const findMedian = (values: number[]): number | undefined => values.toSorted((a, b) => a - b)[values.length >> 1];
+export const findMedian = (values: number[]): number | undefined =>
+  values.toSorted((a, b) => a - b)[values.length >> 1];
