@@ -124,11 +124,10 @@ const attributesByLanguage = new Map<Language, string>();
 /** `data-locale` is for `Intl` in the browser. */
 function languageAttributes(): string {
   const language = getLanguage();
-  const attributes =
-    attributesByLanguage.get(language) ??
-    ` lang="${language}" dir="${getDirection(language)}" data-locale="${toLocale(language)}"`;
-  attributesByLanguage.set(language, attributes);
-  return attributes;
+  return attributesByLanguage.getOrInsertComputed(
+    language,
+    () => ` lang="${language}" dir="${getDirection(language)}" data-locale="${toLocale(language)}"`,
+  );
 }
 
 const withSlots = ({ userType, isModerator, unreadMessages, newSeats, ...person }: Viewer): NavBarViewer => ({

@@ -58,11 +58,9 @@ function prerenderIcons(): void {
   const prerender: Render = (props, ref) => {
     const { icon, ...rest } = props;
     if (rest.children !== undefined) return render(props, ref);
-    const variants = rendered.get(icon) ?? new Map<string, ReactElement>();
-    rendered.set(icon, variants);
+    const variants = rendered.getOrInsertComputed(icon, () => new Map<string, ReactElement>());
     const key = JSON.stringify(rest);
-    const variant = variants.get(key) ?? withPathsAsMarkup(render(props, ref));
-    variants.set(key, variant);
+    const variant = variants.getOrInsertComputed(key, () => withPathsAsMarkup(render(props, ref)));
     return variant as ReturnType<Render>;
   };
   lucide.render = Object.assign(prerender, { isPrerendered: true as const });

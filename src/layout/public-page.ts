@@ -42,8 +42,7 @@ type Cache = { pages: LRUCache<string, RenderedPage>; share: ReturnType<typeof c
 const caches = new WeakMap<AppContext, Cache>();
 
 function findRendered(ctx: AppContext, request: Request, { variant = "", readVersion, load }: PublicPage) {
-  const cache = caches.get(ctx) ?? createCache();
-  caches.set(ctx, cache);
+  const cache = caches.getOrInsertComputed(ctx, () => createCache());
   const theme = getTheme(request);
   const path = new URL(request.url).pathname;
   const key = [path, variant, theme, getLanguage(), isLanguageInUrl()].join("\n");

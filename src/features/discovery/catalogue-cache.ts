@@ -69,8 +69,7 @@ export const toVersion = ({ version, factors, sources }: VersionRow): Version =>
 
 /** The state of the last commit; one query if nothing has changed. @param now the version, if the caller has just read it */
 export async function currentCatalogue(db: Database, now?: Version): Promise<CatalogueSnapshot> {
-  const cache = caches.get(db) ?? { recount: { at: Date.now(), next: 0, inFlight: false } };
-  caches.set(db, cache);
+  const cache = caches.getOrInsertComputed(db, () => ({ recount: { at: Date.now(), next: 0, inFlight: false } }));
   const version = now ?? (await readVersionOnce(db, cache));
   if (!isAtVersion(cache.snapshot, version)) await refresh(db, cache);
   // An update in flight may have started before the change.

@@ -28,8 +28,7 @@ export function getOpenTonight(columns: HoursColumn, timezone: string, now = Dat
   const hour = local.getUTCHours();
   if (hour < EVENING.from && hour >= EVENING.until) return undefined;
   const { hours, indices, texts } = columns;
-  const tonight: Tonight = tonights.get(indices) ?? { known: "", at: 0 };
-  tonights.set(indices, tonight);
+  const tonight = tonights.getOrInsertComputed(indices, () => ({ known: "", at: 0 }));
   const at = Math.floor(now / PERIOD_MS) * PERIOD_MS;
   const current = `${at} ${texts.length} ${countEvaluated(at, timezone)}`;
   if (tonight.known !== current) tonight.finding ??= find(tonight, { known: current, at }, texts, timezone);

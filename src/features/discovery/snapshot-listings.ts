@@ -18,8 +18,7 @@ export async function getSnapshotListings(
   ids: readonly string[],
   getNext: () => readonly string[] = () => [],
 ): Promise<Listing[]> {
-  const cache = caches.get(snapshot) ?? new LRUCache<string, Listing>({ max: MAX_CACHED });
-  caches.set(snapshot, cache);
+  const cache = caches.getOrInsertComputed(snapshot, () => new LRUCache<string, Listing>({ max: MAX_CACHED }));
   const language = getLanguage();
   const listings = new Map(ids.map((id) => [id, cache.get(language + id)]));
   const missing = ids.filter((id) => !listings.get(id));

@@ -56,8 +56,7 @@ const caches = new WeakMap<Database, LRUCache<string, Entry>>();
 /** One query for one row if the entry is current: every change of history or profile changes the row version. */
 export async function loadTraveler(batch: Database, userId: string): Promise<TravelerState> {
   const db = unbatched(batch);
-  const entries = caches.get(db) ?? new LRUCache({ max: MAX_CACHED_TRAVELERS });
-  caches.set(db, entries);
+  const entries = caches.getOrInsertComputed(db, () => new LRUCache({ max: MAX_CACHED_TRAVELERS }));
   const before = entries.get(userId);
   const [row] = await readTravelerRow(batch, { userId, rowVersion: before?.row.rowVersion ?? null });
   if (!row) throw new Unauthorized();

@@ -49,9 +49,9 @@ const chaptersByLanguage = new Map<Language, Chapter[]>();
 /** In the reader's language, as far as they are translated. */
 export function getChapters(): Chapter[] {
   const language = getLanguage();
-  const chapters = chaptersByLanguage.get(language) ?? Object.keys(FILES).map((name) => readChapter(name, language));
-  chaptersByLanguage.set(language, chapters);
-  return chapters;
+  return chaptersByLanguage.getOrInsertComputed(language, () =>
+    Object.keys(FILES).map((name) => readChapter(name, language)),
+  );
 }
 
 function readChapter(name: string, reader: Language): Chapter {

@@ -42,8 +42,7 @@ export const getDirectory = (db: Database, version: string, city: string): Promi
 
 /** Changes with every place that is listed, and with the credits of the sources. */
 export function readDirectoryVersion(db: Database): Promise<string> {
-  const share = sharedReads.get(db) ?? createSharedReads<string>();
-  sharedReads.set(db, share);
+  const share = sharedReads.getOrInsertComputed(db, () => createSharedReads<string>());
   return share("version", async () => (await selectVersion(db, {}))[0]?.version ?? "");
 }
 

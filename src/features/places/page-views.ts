@@ -29,8 +29,7 @@ export function recordPageView(ctx: AppContext, { businessId, viewer, network, h
   const day = new Date().toISOString().slice(0, 10);
   const address = toPseudonym(businessId, network, day);
   const view = { businessId, day, viewer: viewer?.id ?? address };
-  const countedByAddress = counters.get(ctx) ?? new LRUCache({ max: 50_000 });
-  counters.set(ctx, countedByAddress);
+  const countedByAddress = counters.getOrInsertComputed(ctx, () => new LRUCache({ max: 50_000 }));
   const counted = countedByAddress.get(address) ?? new Set();
   if (counted.has(view.viewer) || counted.size >= MAX_PER_ADDRESS || !hasRoom(ctx, viewer, network)) return;
   countedByAddress.set(address, counted.add(view.viewer));

@@ -13,8 +13,7 @@ type Text = { version: string; text: Promise<string> };
 const caches = new WeakMap<Database, LRUCache<string, Text>>();
 
 export async function getCachedText(db: Database, name: string, write: () => Promise<string>): Promise<string> {
-  const cache = caches.get(db) ?? new LRUCache({ max: MAX_TEXTS });
-  caches.set(db, cache);
+  const cache = caches.getOrInsertComputed(db, () => new LRUCache({ max: MAX_TEXTS }));
   const version = await readCityVersion(db);
   const cached = cache.get(name);
   if (cached?.version === version) return cached.text;

@@ -207,8 +207,7 @@ const characters = new Map<Script | undefined, ReadonlySet<string>>();
 function toDisplayable(text: string): string {
   const plain = text.normalize("NFC").replace(INVISIBLE_OR_EMOJI, "").replace(/\s+/g, " ").trim();
   const script = findScript(plain);
-  const known = characters.get(script) ?? new Set(script?.characters ?? EUROPEAN);
-  characters.set(script, known);
+  const known = characters.getOrInsertComputed(script, () => new Set(script?.characters ?? EUROPEAN));
   return [...plain].every((character) => known.has(character)) ? plain : "";
 }
 

@@ -52,9 +52,7 @@ export function createPngRenderer(folder?: string) {
     async render(key: string, request: Request): Promise<Uint8Array> {
       // Each client waits for its own turn, even if another one asked for the same before.
       const own = `${key} ${request.client}`;
-      const rendering = inFlight.get(own) ?? renderAndKeep(request).finally(() => inFlight.delete(own));
-      inFlight.set(own, rendering);
-      return rendering;
+      return inFlight.getOrInsertComputed(own, () => renderAndKeep(request).finally(() => inFlight.delete(own)));
     },
   };
 }

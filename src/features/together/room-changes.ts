@@ -31,8 +31,7 @@ const hubs = new WeakMap<Database, Hub>();
 /** @param onChange gets several changes as one, and returns the ms until the next @returns a function that stops */
 export function watchRoom(db: Database, roomId: string, onChange: Watcher): () => void {
   const hub = hubs.get(db) ?? startHub(db);
-  const watched: Watched = hub.rooms.get(roomId) ?? { version: 0, watchers: new Set(), restsUntil: 0 };
-  hub.rooms.set(roomId, watched);
+  const watched = hub.rooms.getOrInsertComputed(roomId, () => ({ version: 0, watchers: new Set(), restsUntil: 0 }));
   watched.watchers.add(onChange);
   return () => {
     watched.watchers.delete(onChange);

@@ -70,8 +70,7 @@ type MemberRow = {
 const readMembers = (db: Database, roomId: string) => db.execute<MemberRow>(fillIn(roomMembersSql, { roomId }));
 
 async function loadMember(db: Database, { catalogue }: CatalogueSnapshot, row: MemberRow): Promise<MemberTaste> {
-  const cache = caches.get(db) ?? new LRUCache<string, Cached>({ max: MAX_CACHED });
-  caches.set(db, cache);
+  const cache = caches.getOrInsertComputed(db, () => new LRUCache<string, Cached>({ max: MAX_CACHED }));
   const account = row.user_id ? await loadTraveler(db, row.user_id) : undefined;
   const base = account?.taste ?? getFirstTaste(catalogue, row.preferences);
   const swipes = row.swipes.flatMap(([businessId, action]): Answer[] => {
@@ -110,8 +109,10 @@ const firstTastes = new WeakMap<Catalogue, LRUCache<string, TasteProfile>>();
 
 /** The same object for the same preferences, as long as it is cached. */
 function getFirstTaste(catalogue: Catalogue, preferences: TravelPreference[]): TasteProfile {
-  const tastes = firstTastes.get(catalogue) ?? new LRUCache<string, TasteProfile>({ max: MAX_FIRST_TASTES });
-  firstTastes.set(catalogue, tastes);
+  const tastes = firstTastes.getOrInsertComputed(
+    catalogue,
+    () => new LRUCache<string, TasteProfile>({ max: MAX_FIRST_TASTES }),
+  );
   const key = preferences.toSorted().join();
   const taste = tastes.get(key) ?? startTaste(catalogue, { preferences, adjustments: {} });
   tastes.set(key, taste);

@@ -41,8 +41,7 @@ export function toGuest(
   swipes: readonly GuestSwipe[],
   adjustments: TasteTraveler["adjustments"],
 ): DeckOwner {
-  const cache = guests.get(db) ?? new LRUCache<string, DeckOwner>({ max: MAX_CACHED_GUESTS });
-  guests.set(db, cache);
+  const cache = guests.getOrInsertComputed(db, () => new LRUCache<string, DeckOwner>({ max: MAX_CACHED_GUESTS }));
   const { catalogue } = snapshot;
   const history = emptyHistory();
   for (const { businessId, action, at } of listKnown(snapshot, swipes)) {

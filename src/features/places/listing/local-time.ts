@@ -6,8 +6,7 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 /** The local time of a time zone, as if it were UTC. */
 export function toLocalTime(at: Date, timezone: string): Date {
   const options = { timeZone: timezone, dateStyle: "short", timeStyle: "medium" } as const;
-  const formatter = formatters.get(timezone) ?? new Intl.DateTimeFormat("sv-SE", options);
-  formatters.set(timezone, formatter);
+  const formatter = formatters.getOrInsertComputed(timezone, () => new Intl.DateTimeFormat("sv-SE", options));
   return new Date(`${formatter.format(at).replace(" ", "T")}Z`);
 }
 

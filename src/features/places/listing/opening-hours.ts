@@ -124,12 +124,9 @@ export const unknownHours = (text: string | null): HoursNow =>
   }));
 
 function remember<Key extends object>(known: WeakMap<Key, Map<string, HoursNow>>, key: Key, describe: () => HoursNow) {
-  const byLanguage = known.get(key) ?? new Map<string, HoursNow>();
-  known.set(key, byLanguage);
+  const byLanguage = known.getOrInsertComputed(key, () => new Map<string, HoursNow>());
   const language = getLanguage();
-  const hours = byLanguage.get(language) ?? describe();
-  byLanguage.set(language, hours);
-  return hours;
+  return byLanguage.getOrInsertComputed(language, () => describe());
 }
 
 function describe({ state, isUsual, isByAppointment, closes, opens, today }: HoursFacts): string {
