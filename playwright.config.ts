@@ -15,7 +15,7 @@ export const CHROMIUM = chromium?.endsWith("headless-shell") ? installed : chrom
 export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "**/*.e2e.ts",
-  globalSetup: "./tests/e2e/prepared-data.ts",
+  globalSetup: "./tests/e2e/prepared-folders.ts",
   fullyParallel: false,
   workers: 2,
   // Tells flaky tests, which Playwright lists at the end, from failing ones.

@@ -20,7 +20,8 @@ test("Noor sets up the city, gets its streets, and looks around", async ({ page,
   await page.setViewportSize(PHONE);
   await page.goto("/setup");
   await waitForIsland(page, "FirstSetup");
-  await page.getByLabel("Code from the log").fill(/enter this code: (\S+)/.exec(server.log)![1]!);
+  const [, code] = await server.waitForLog(/enter this code: (\S+)/);
+  await page.getByLabel("Code from the log").fill(code!);
   await page.getByLabel("Email").fill("noor@example.com");
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByLabel("Name").fill("Monaco");

@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { RunningServer } from "../running-server.ts";
 import { findProblems, THEMES } from "./accessibility.ts";
 import { button, open, post, registerByApi, signInByApi, toast, waitForIsland } from "./page.ts";
+import { findPrepared } from "./prepared-folders.ts";
 import { expect, testWith } from "./server.ts";
 import { prepareTown } from "./town.ts";
 
@@ -235,7 +236,7 @@ test("a worker in another language is not offered as an update", async ({ page, 
 
 test("with OFFLINE=no, browsers remove the worker and what it kept", async ({ browser }) => {
   const settings: Record<string, string> = { SAMPLE: "yes" };
-  const server = new RunningServer(settings);
+  const server = new RunningServer(settings, findPrepared().yes);
   await server.start();
   const page = await browser.newPage({ baseURL: server.url, serviceWorkers: "allow" });
   await signInByApi(page, server.url, server.signIn("traveler"));

@@ -24,7 +24,8 @@ test("Noor types a city over her browser's time zone, and gets the city's", asyn
   }
   await page.goto("/setup?lang=en");
   await waitForIsland(page, "FirstSetup");
-  await page.getByLabel("Code from the log").fill(/enter this code: (\S+)/.exec(server.log)![1]!);
+  const [, code] = await server.waitForLog(/enter this code: (\S+)/);
+  await page.getByLabel("Code from the log").fill(code!);
   await page.getByLabel("Email").fill("noor@example.com");
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByLabel("Time zone").focus();
