@@ -1,6 +1,7 @@
 // `npm run simulate -- --seed N`: plays the cities of one or more seeds on a PostgreSQL of its own.
 import { parseArgs } from "node:util";
 import { startTestPostgres } from "../postgres.ts";
+import { printCoverage } from "./coverage.ts";
 import { type Outcome, shrink, simulate } from "./simulate.ts";
 
 const { values } = parseArgs({
@@ -9,8 +10,9 @@ const { values } = parseArgs({
     seeds: { type: "string" },
     story: { type: "boolean" },
     twice: { type: "boolean" },
+    "until-broken": { type: "boolean" },
     coverage: { type: "boolean" },
-    shrink: { type: "boolean" },
+    "as-told": { type: "boolean" },
   },
 });
 
@@ -38,13 +40,20 @@ try {
     );
     if (values.story) console.log(outcome.story.join("\n"));
     if (broken || differs) failed++;
+    if (broken && values["until-broken"]) {
+      const { promise, detail } = outcome.violations[0]!;
+      console.log(`Broken: ${promise} ${detail.slice(0, 200)}`);
+      break;
+    }
     if (!broken) continue;
     const { promise } = outcome.violations[0]!;
-    const shortest = values.shrink === false ? outcome : await shrink(server, outcome, promise);
+    console.log(`Broken: ${promise} ${outcome.violations[0]!.detail.slice(0, 300)}`);
+    const shortest = values["as-told"] ? outcome : await shrink(server, outcome, promise);
     console.log(
       `${promise}\n${shortest.story.join("\n")}\n${shortest.violations.map(({ detail }) => detail).join("\n")}`,
     );
   }
+  if (values.coverage) await printCoverage(all);
   const seconds = (performance.now() - began) / 1000;
   console.log(
     `${count} seeds in ${seconds.toFixed(1)} s: ${((60 * count) / seconds).toFixed(0)} per minute, ${failed} failed`,

@@ -4,7 +4,7 @@ import type { Dice } from "./randomness.ts";
 import type { Step } from "./scheduler.ts";
 import { type Deed, LostAnswer, type World } from "./world.ts";
 
-export type Kind = "traveler" | "owner" | "admin" | "guest";
+export type Kind = "traveler" | "owner" | "admin" | "guest" | "attacker";
 
 /** A browser with its cookies, by path and name. */
 export type Device = { name: string; cookies: Map<string, string> };
@@ -31,6 +31,8 @@ export type SendOptions = {
   /** False: whoever gets no answer gives up. */
   again?: boolean;
   language?: string;
+  /** Not told in the story: the auditor asks. */
+  isQuiet?: boolean;
 };
 
 /** What a person does in one step of the story. */
@@ -50,7 +52,7 @@ export class Doing {
     method: string,
     path: string,
     body?: unknown,
-    { deed, again = true, language }: SendOptions = {},
+    { deed, again = true, language, isQuiet = false }: SendOptions = {},
   ): Promise<Answer | undefined> {
     const { world } = this;
     const kept: Deed | undefined = deed && { ...deed, who: person.name, start: world.gate.executed };
@@ -76,7 +78,7 @@ export class Doing {
         const response = await asked;
         if (loses && attempt === 0) throw new LostAnswer("The connection to the browser broke.");
         const answer = await this.receive(device, path, response);
-        world.tell(`${label} → ${answer.status}`);
+        if (!isQuiet) world.tell(`${label} → ${answer.status}`);
         world.note(answer.text);
         if (answer.status >= 500 && world.hadOutage === outages)
           world.violate(
@@ -88,6 +90,8 @@ export class Doing {
           await world.rest(1000);
           continue;
         }
+        if (answer.status === 401 && person.isSetUp && !isQuiet && !path.startsWith("/api/auth/"))
+          await this.signInAgain(person, device);
         if (kept) Object.assign(kept, { end: world.gate.executed, status: answer.status });
         world.notes.set("answers", ((world.notes.get("answers") as number) ?? 0) + 1);
         this.check(person, method, path, answer);
@@ -99,6 +103,13 @@ export class Doing {
       }
     }
     return undefined;
+  }
+
+  /** As a browser that is sent to the sign-in page. */
+  private async signInAgain(person: Person, device: Device): Promise<void> {
+    for (const key of [...device.cookies.keys()]) if (key.startsWith("/ ")) device.cookies.delete(key);
+    const { email, password } = person;
+    await this.send(person, device, "POST", "/api/auth/login", { email, password, remember: true });
   }
 
   private check(person: Person, method: string, path: string, { status, text, headers }: Answer): void {
@@ -146,3 +157,32 @@ export class Doing {
 }
 
 const shorten = (text: string) => (text.length > 160 ? `${text.slice(0, 157)}…` : text);
+
+export const copyCookies = ({ cookies }: Device) => new Map(cookies);
+
+const isSignedIn = (device: Device) =>
+  [...device.cookies.keys()].some((key) => key.startsWith("/ ") && !key.endsWith("device"));
+
+/** Somebody with a device on which they are signed in. */
+export function pickSignedIn({ world, dice }: Doing, ...kinds: Kind[]): [Person, Device] | undefined {
+  const all = world.people
+    .filter(({ kind, isSetUp, isDeleted }) => kinds.includes(kind) && isSetUp && !isDeleted)
+    .flatMap((person) => person.devices.filter(isSignedIn).map((device): [Person, Device] => [person, device]));
+  return all.length > 0 ? dice.pick(all) : undefined;
+}
+
+export function pickAnyone({ world, dice }: Doing): { person: Person; device: Device } {
+  const person = dice.pick(
+    world.people.filter(({ isDeleted, kind }) => !isDeleted && kind !== "admin" && kind !== "attacker"),
+  );
+  return { person, device: dice.pick(person.devices) };
+}
+
+/** The token of the link in the latest email of a kind. */
+export function findLink(world: World, person: Person, kind: string): string | undefined {
+  const mail = world.mails.findLast((each) => each.kind === kind && each.to === person.email);
+  return /[?&#]token=([\w-]{43})|\/([\w-]{43})(?:\s|$|\?)/
+    .exec(mail?.text ?? "")
+    ?.slice(1)
+    .find(Boolean);
+}

@@ -57,7 +57,7 @@ export async function play(
     if (!fault || !("at" in fault) || fault.at !== count) return undefined;
     faults.delete(actor.name);
     if (fault.kind === "cut") {
-      world.hadOutage++;
+      world.noteOutage();
       world.tell(`(the connection to the database breaks after a statement of ${actor.name})`);
       return "cut";
     }

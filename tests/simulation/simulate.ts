@@ -5,7 +5,7 @@ import { recordPageView } from "../../src/features/places/page-views.ts";
 import { putPlaces } from "../places.ts";
 import { type Actor, actors, Clock, installClock } from "./clock.ts";
 import { createSimulatedDatabase } from "./database.ts";
-import { INVARIANTS } from "./invariants.ts";
+import { INVARIANTS, LOOKS } from "./invariants.ts";
 import { Doing } from "./people.ts";
 import { createDice, mix, seedProcess } from "./randomness.ts";
 import { play, type Step } from "./scheduler.ts";
@@ -26,7 +26,7 @@ export type Outcome = {
   jobs: ReadonlyMap<string, number>;
 };
 
-const STEPS = 60;
+const STEPS = 80;
 const INSTANCES = 2;
 
 const PLACES = [
@@ -40,11 +40,12 @@ const PLACES = [
   "Old Mill",
 ];
 
-/** @param only the steps to play instead of all that the seed plans */
+/** @param only the steps to play instead of all that the seed plans @param length how many it plans */
 export async function simulate(
   server: Exclude<Address, string>,
   seed: number,
   only?: readonly Step[],
+  length = STEPS,
 ): Promise<Outcome> {
   forgetSecretOfViews();
   const clock = new Clock();
@@ -60,7 +61,7 @@ export async function simulate(
   process.on("unhandledRejection", onUnhandled);
   try {
     const city = await found(world);
-    const steps = only ?? planStory(world, STEPS);
+    const steps = only ?? planStory(world, length);
     const audit = (when: "step" | "end") => auditAll(world, city, when);
     world.mailBehavior = misbehave(world);
     await play(
@@ -72,6 +73,7 @@ export async function simulate(
     await becomeCalm(world);
     await audit("step");
     await audit("end");
+    await lookAround(world, city);
     world.note(await checksum(world));
     const { story, violations, routes, gate, ranJobs } = world;
     const answers = (world.notes.get("answers") as number | undefined) ?? 0;
@@ -123,7 +125,13 @@ async function found(world: World): Promise<City> {
     return join(new Doing(world, step, actor, createDice(mix(world.seed, "admin"))), noor);
   });
   await world.owner`update users set is_admin = true, email_verified_at = sim.now() where email = ${noor.email}`;
-  return { places: Object.entries(places).map(([name, id]) => ({ id, name })), events: [], rooms: [], swipes: [] };
+  return {
+    places: Object.entries(places).map(([name, id]) => ({ id, name })),
+    events: [],
+    rooms: [],
+    swipes: [],
+    plans: [],
+  };
 }
 
 async function alone<T>(world: World, kind: string, run: (actor: Actor) => Promise<T>): Promise<T> {
@@ -178,11 +186,31 @@ async function becomeCalm(world: World): Promise<void> {
   }
 }
 
+/** What is checked after each step is one statement. */
+const STEP_QUERY = INVARIANTS.flatMap(({ when, check: { query } }, i) =>
+  when === "step" && query ? [`(select ${i} as n, row_to_json(q)::text as found from (${query}) q limit 3)`] : [],
+).join(" union all ");
+
 async function auditAll(world: World, city: City, wanted: "step" | "end"): Promise<void> {
+  if (wanted === "step") {
+    for (const { n, found } of await world.owner.unsafe(STEP_QUERY, [], { prepare: true }))
+      world.violate(INVARIANTS[n]!.promise, found);
+    return;
+  }
   for (const { promise, when, check } of INVARIANTS) {
-    if (when !== wanted || world.violations.some((each) => each.promise === promise)) continue;
-    const detail = await check(world, city);
+    const detail = when === "end" ? await check(world, city) : undefined;
     if (detail !== undefined) world.violate(promise, detail);
+  }
+}
+
+async function lookAround(world: World, city: City): Promise<void> {
+  for (const [i, { promise, look }] of LOOKS.entries()) {
+    const step: Step = { n: 2000 + i, kind: promise, seed: mix(world.seed, "look", i), pause: 0, crowd: 1 };
+    const run = async (step: Step, actor: Actor) => {
+      const detail = await look(new Doing(world, step, actor, createDice(step.seed)), city);
+      if (detail !== undefined) world.violate(promise, detail);
+    };
+    await play(world, [step], run, async () => {});
   }
 }
 

@@ -1,6 +1,18 @@
 // What people, jobs and the machines below them do in a simulated city: one function for each kind of step.
+
+import { ACCOUNT_ACTS } from "./account-acts.ts";
+import { CITY_ACTS } from "./city-acts.ts";
 import type { Actor } from "./clock.ts";
-import { type Device, Doing, type Kind, type Person } from "./people.ts";
+import {
+  copyCookies,
+  type Device,
+  Doing,
+  findLink,
+  type Kind,
+  type Person,
+  pickAnyone,
+  pickSignedIn,
+} from "./people.ts";
 import { createDice } from "./randomness.ts";
 import type { Step } from "./scheduler.ts";
 import type { World } from "./world.ts";
@@ -22,9 +34,10 @@ export type City = {
   events: KnownEvent[];
   rooms: KnownRoom[];
   swipes: KnownSwipe[];
+  plans: { id: string; who: Person }[];
 };
 
-type Act = (doing: Doing, city: City) => Promise<unknown>;
+export type Act = (doing: Doing, city: City) => Promise<unknown>;
 
 const HOUR = 3600_000;
 const PASSWORD = "a long enough password";
@@ -41,19 +54,10 @@ export function createPeople(): Person[] {
     make("Noor", "admin"),
     ...["Amira", "Kofi", "Pia", "Dora"].map((name) => make(name, "traveler")),
     ...["Luca", "Mei"].map((name) => make(name, "owner")),
+    make("Vera", "traveler"),
+    { ...make("Rex", "attacker"), email: "vera@example.com", password: "the password of somebody else" },
     ...["Sam", "Ute"].map((name) => make(name, "guest")),
   ];
-}
-
-const isSignedIn = (device: Device) =>
-  [...device.cookies.keys()].some((key) => key.startsWith("/ ") && !key.endsWith("device"));
-
-/** Somebody with a device on which they are signed in. */
-function pickSignedIn({ world, dice }: Doing, ...kinds: Kind[]): [Person, Device] | undefined {
-  const all = world.people
-    .filter(({ kind, isSetUp, isDeleted }) => kinds.includes(kind) && isSetUp && !isDeleted)
-    .flatMap((person) => person.devices.filter(isSignedIn).map((device): [Person, Device] => [person, device]));
-  return all.length > 0 ? dice.pick(all) : undefined;
 }
 
 export async function signIn(doing: Doing, person: Person, device: Device): Promise<void> {
@@ -68,6 +72,9 @@ export async function join(doing: Doing, person: Person): Promise<void> {
   // The first answer was lost.
   if (!answer || answer.status === 409) await signIn(doing, person, device);
   const userType = person.kind === "owner" ? "business" : "traveler";
+  const path = "/api/businesses?limit=1";
+  // Whoever looks too early is refused, and no server may remember that.
+  for (let i = 0; i < 2; i++) await doing.send(person, device, "GET", path, undefined, { isQuiet: true });
   const setup = await doing.send(
     person,
     device,
@@ -79,27 +86,24 @@ export async function join(doing: Doing, person: Person): Promise<void> {
   if (setup?.status !== 200) return;
   person.id = setup.json().id;
   person.isSetUp = true;
+  if (person.kind === "owner") return;
+  for (let i = 0; i < 3; i++) {
+    const deck = await doing.send(person, device, "GET", path, undefined, { isQuiet: true });
+    if (deck?.status === 403)
+      doing.world.violate("A set-up account is never refused.", `${person.name}: GET ${path} → 403`);
+  }
 }
 
-/** The link in the latest email of a kind. */
-function findLink(world: World, person: Person, kind: string): string | undefined {
-  const mail = world.mails.findLast((each) => each.kind === kind && each.to === person.email);
-  return /[?&#]token=([\w-]{43})|\/([\w-]{43})(?:\s|$|\?)/
-    .exec(mail?.text ?? "")
-    ?.slice(1)
-    .find(Boolean);
-}
-
-export const ACTS = {
+const ACTS = {
   async "somebody joins"(doing) {
     const waiting = doing.world.people.filter(
-      ({ kind, isSetUp, isDeleted }) => kind !== "guest" && !isSetUp && !isDeleted,
+      ({ kind, isSetUp, isDeleted }) => kind !== "guest" && kind !== "attacker" && !isSetUp && !isDeleted,
     );
     if (waiting.length > 0) await join(doing, doing.dice.pick(waiting));
   },
   async "somebody confirms their email"(doing) {
     const [person, device] = pickSignedIn(doing, "traveler", "owner") ?? [];
-    const token = person && findLink(doing.world, person, "confirmation");
+    const token = person && findLink(doing.world, person, "verify");
     if (token) await doing.send(person, device!, "POST", "/api/auth/email/confirm", { token });
   },
   async "somebody signs in on another device"(doing) {
@@ -111,20 +115,10 @@ export const ACTS = {
   async "somebody signs out"(doing) {
     const [person, device] = pickSignedIn(doing, "traveler", "owner") ?? [];
     if (!person) return;
-    const cookies = new Map(device!.cookies);
-    const start = doing.world.gate.executed;
+    const cookies = copyCookies(device!);
     const answer = await doing.send(person, device!, "GET", "/api/logout");
-    if (answer?.status !== 302 || answer.headers.get("location") !== "/") return;
-    doing.world.deeds.push({
-      who: person.name,
-      kind: "sign out",
-      key: person.name,
-      value: "",
-      start,
-      end: doing.world.gate.executed,
-      status: 302,
-      facts: { cookies },
-    });
+    if (answer?.status === 302 && answer.headers.get("location") === "/")
+      doing.world.endedSessions.push({ who: person.name, device: { ...device!, cookies } });
   },
   async "a traveler swipes"(doing, city) {
     const [person, device] = pickSignedIn(doing, "traveler") ?? [];
@@ -348,10 +342,7 @@ export const ACTS = {
   },
 } satisfies Record<string, Act>;
 
-function pickAnyone({ world, dice }: Doing): { person: Person; device: Device } {
-  const person = dice.pick(world.people.filter(({ isDeleted, kind }) => !isDeleted && kind !== "admin"));
-  return { person, device: dice.pick(person.devices) };
-}
+const ALL: Record<string, Act> = { ...ACTS, ...ACCOUNT_ACTS, ...CITY_ACTS };
 
 /** Jobs that need no network, files or processes. */
 export const JOBS = [
@@ -369,7 +360,9 @@ export const JOBS = [
   "fetch-sources",
 ];
 
-const WEIGHTS: Partial<Record<keyof typeof ACTS, number>> = {
+const WEIGHTS: Record<string, number> = {
+  "a stranger signs up with Vera's address": 0.6,
+  "somebody opens a page": 2,
   "somebody joins": 3,
   "a traveler answers an event": 6,
   "a traveler swipes": 4,
@@ -381,7 +374,7 @@ const WEIGHTS: Partial<Record<keyof typeof ACTS, number>> = {
 
 export function planStory(world: World, length: number): Step[] {
   const dice = world.dice("plan");
-  const kinds = Object.keys(ACTS) as (keyof typeof ACTS)[];
+  const kinds = Object.keys(ALL);
   const total = kinds.reduce((sum, kind) => sum + (WEIGHTS[kind] ?? 1), 0);
   const pickKind = (): string => {
     let left = dice.next() * total;
@@ -438,8 +431,9 @@ export async function act(world: World, city: City, step: Step, actor: Actor): P
   const dice = createDice(step.seed ^ 0x5bd1e995);
   if (step.kind === "the database fails over") return world.failOver();
   if (step.kind === "a server is killed") return world.kill(dice.pick(world.instances));
+  if (step.kind === "a week passes") return world.clock.advance(7 * 24 * HOUR);
   if (step.kind.startsWith("job ")) return runJob(world, step.kind.slice(4), dice.pick(world.instances), actor);
-  await (ACTS as Record<string, Act>)[step.kind]!(new Doing(world, step, actor, dice), city);
+  await ALL[step.kind]!(new Doing(world, step, actor, dice), city);
 }
 
 export async function runJob(

@@ -17,7 +17,7 @@ import { checkDocumented } from "../documented.ts";
 import { type Actor, actors, type Clock } from "./clock.ts";
 import type { SimulatedDatabase } from "./database.ts";
 import { Gate, Pool } from "./gate.ts";
-import type { Person } from "./people.ts";
+import type { Device, Person } from "./people.ts";
 import { createDice, type Dice, mix } from "./randomness.ts";
 
 export type Instance = {
@@ -43,7 +43,7 @@ export type Deed = {
   facts?: Record<string, unknown>;
 };
 
-export type SentMail = Mail & { at: number; wasAcknowledged: boolean };
+export type SentMail = Mail & { at: number; executed: number; wasAcknowledged: boolean };
 
 export type Violation = { promise: string; detail: string };
 
@@ -62,13 +62,15 @@ export class World {
   readonly ranJobs = new Map<string, number>();
   /** How the mail server behaves: asked before each mail. */
   mailBehavior: (mail: Mail) => "sends" | "fails" | "rejects" | "sends without saying so" | "is slow" = () => "sends";
-  /** Whether a server was killed or lost the database while it sent an email, which is then sent again. */
-  killedWhileSending = false;
+  /** When servers were killed, lost the database or waited for too long, counted in statements. Emails are then sent again. */
+  readonly interruptions: number[] = [];
   /** Whether the database was away, or a connection was lost, so that a 500 or 503 is no surprise. */
-  hadOutage = 0;
+  private outages = 0;
   /** For what people know of each other, such as the events that hosts tell of. */
   readonly notes = new Map<string, unknown>();
   readonly people: Person[] = [];
+  /** Browsers whose session has ended for sure, as they were. */
+  readonly endedSessions: { who: string; device: Device }[] = [];
   private hasher = new Bun.CryptoHasher("sha256");
   private folder = mkdtempSync(join(tmpdir(), "sidestreet-simulation-"));
   private started = 0;
@@ -83,6 +85,15 @@ export class World {
       this.hasher.update(`${actor} ${text}\n`);
       if (process.env.SIMULATE_TRACE) this.story.push(`    ${actor}: ${text.replace(/\s+/g, " ").slice(0, 150)}`);
     };
+  }
+
+  get hadOutage(): number {
+    return this.outages;
+  }
+
+  noteOutage(): void {
+    this.outages++;
+    this.interruptions.push(this.gate.executed);
   }
 
   get owner() {
@@ -144,10 +155,15 @@ export class World {
     this.logged.push(line);
   }
 
+  async readCatalogueVersion(): Promise<string> {
+    return JSON.stringify(await this.owner`select * from catalogue_version`);
+  }
+
   async kill(instance: Instance): Promise<void> {
     const index = this.instances.indexOf(instance);
     if (index < 0) return;
     this.tell(`${instance.name} is killed`);
+    this.interruptions.push(this.gate.executed);
     await this.gate.kill(instance.pool);
     instance.killed.reject(new LostAnswer("The server was killed."));
     await this.startInstance(index);
@@ -155,7 +171,7 @@ export class World {
 
   async failOver(): Promise<void> {
     this.tell("the database fails over, and all connections are lost");
-    this.hadOutage++;
+    this.noteOutage();
     await this.gate.failOver(this.instances.map(({ pool }) => pool));
   }
 
@@ -197,7 +213,9 @@ export class World {
     const behavior = this.mailBehavior(mail);
     const to = `${mail.kind} to ${mail.to}`;
     if (behavior === "is slow") {
+      this.interruptions.push(this.gate.executed);
       await this.rest(150_000);
+      this.interruptions.push(this.gate.executed);
       this.tell(`the mail server takes minutes for ${to}`);
     }
     if (behavior === "fails") {
@@ -209,7 +227,7 @@ export class World {
       throw Object.assign(new Error("550 no such user"), { responseCode: 550, command: "RCPT TO" });
     }
     const wasAcknowledged = behavior !== "sends without saying so";
-    this.mails.push({ ...mail, at: this.clock.now, wasAcknowledged });
+    this.mails.push({ ...mail, at: this.clock.now, executed: this.gate.executed, wasAcknowledged });
     this.tell(`the mail server sends ${to}${wasAcknowledged ? "" : ", and its answer is lost"}`);
     if (!wasAcknowledged) throw new Error("socket hang up");
     return { state: "sent", answer: "250 OK" };
