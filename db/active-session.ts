@@ -5,6 +5,9 @@ import type { UserType } from "./vocabulary.ts";
 
 export const isUnexpired = sql`${sessions.expire} > now()`;
 
+/** A program's, by which it is known, and not a browser's. */
+export const isToken = sql`${sessions.sess} ? 'token'`;
+
 export const SESSION_SECONDS = { standard: 24 * 3600, remembered: 30 * 24 * 3600 };
 
 type SignIn = Pick<typeof sessions.$inferSelect.sess, "createdAt" | "remember">;

@@ -117,6 +117,10 @@ export type HandEdits = Record<string, { at?: string; source?: unknown; hand?: u
 export const PAYMENT_STATUSES = ["OPEN", "EXPIRED", "PENDING", "DECLINED", "COMPLETED", "REFUNDED"] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
+/** What API tokens may do: read or change what their user can, and with `admin:` what only admins and moderators can. */
+export const API_SCOPES = ["read", "write", "admin:read", "admin:write"] as const;
+export type ApiScope = (typeof API_SCOPES)[number];
+
 /** Those that the audit log has a label for. */
 export type AuditAction = keyof (typeof audit)["actions"];
 

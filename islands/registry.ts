@@ -2,6 +2,7 @@
 export const islands = {
   AccountNeeds: () => import("./account/AccountNeeds.tsx").then((m) => m.AccountNeeds),
   ActiveSessions: () => import("./account/ActiveSessions.tsx").then((m) => m.ActiveSessions),
+  ApiTokens: () => import("./account/ApiTokens.tsx").then((m) => m.ApiTokens),
   AvatarPicker: () => import("./account/AvatarPicker.tsx").then((m) => m.AvatarPicker),
   DeleteAccount: () => import("./account/DeleteAccount.tsx").then((m) => m.DeleteAccount),
   EmailPreferences: () => import("./account/EmailPreferences.tsx").then((m) => m.EmailPreferences),

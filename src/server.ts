@@ -8,6 +8,7 @@ import { logAuthEvent } from "./http/auth-log.ts";
 import { listCaching, setCaching } from "./http/caching.ts";
 import { isFromTrustedProxy, setPeerAddress } from "./http/client-ip.ts";
 import { limitConnections } from "./http/connection-limit.ts";
+import { getApiToken } from "./http/cookies.ts";
 import { toErrorResponse, toJsonResponse } from "./http/errors.ts";
 import { closeEventStreams } from "./http/event-stream.ts";
 import { securityHeaders } from "./http/headers.ts";
@@ -100,6 +101,7 @@ export function makeAnswer(ctx: AppContext, app: App): (request: Request) => Pro
   const answer = async (request: Request) => {
     const began = performance.now();
     const response = await compress(request, await answered(ctx, app, enter, request));
+    if (getApiToken(request)) response.headers.delete("set-cookie");
     setCaching(caching, request, response);
     for (const [name, value] of headers) if (!response.headers.has(name)) response.headers.set(name, value);
     const took = performance.now() - began;

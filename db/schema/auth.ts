@@ -1,15 +1,21 @@
 import * as pg from "drizzle-orm/pg-core";
-import { CHALLENGE_PURPOSES } from "../vocabulary.ts";
+import { type ApiScope, CHALLENGE_PURPOSES } from "../vocabulary.ts";
 import { ownedBy } from "./references.ts";
 import { table } from "./table.ts";
 import { users } from "./users.ts";
 
-/** `sid` is the SHA-256 of the cookie's token in hexadecimal: a leaked table does not sign anyone in. */
+/** What a session of a program, not of a browser, says of its API token. */
+export type StoredToken = { id: string; name: string; scopes: ApiScope[]; usedAt?: string };
+
+/** `sid` is the SHA-256 of the cookie's or API token in hexadecimal: a leaked table does not sign anyone in. */
 export const sessions = table("sessions", {
   sid: pg.text().primaryKey(),
   userId: ownedBy(() => users.id),
   /** `passkey`: the user signed in with a passkey, or has added one since. */
-  sess: pg.jsonb().$type<{ createdAt: string; remember: boolean; agent: string; passkey?: boolean }>().notNull(),
+  sess: pg
+    .jsonb()
+    .$type<{ createdAt: string; remember: boolean; agent: string; passkey?: boolean; token?: StoredToken }>()
+    .notNull(),
   expire: pg.timestamp({ withTimezone: true }).notNull(),
 }).with((t) => [pg.index().on(t.userId), pg.index().on(t.expire)]);
 

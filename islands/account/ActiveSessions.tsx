@@ -55,7 +55,7 @@ function SignOutElsewhere({ methods, timezone, now }: Omit<Props, "sessions">) {
     if (!isOpen && methods.recent.length > 0) return setOpen(true);
     await call("DELETE", "/api/users/sessions", { password, remove: getRemovals(form) });
     client.setQueryData<ActiveSession[]>(KEY, (all) => all?.filter(({ current }) => current));
-    void client.refetchQueries({ queryKey: SIGN_IN_METHODS });
+    for (const queryKey of [SIGN_IN_METHODS, ["/api/users/tokens"]]) void client.refetchQueries({ queryKey });
     showToast({ title: t("Signed out elsewhere"), description: t("You are now signed in only in this browser.") });
   });
   const noteRemovals = () => setRemoving(box.current?.querySelector("[name=remove]:checked") !== null);

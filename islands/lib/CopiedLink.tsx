@@ -5,10 +5,10 @@ import { QuietButton } from "../../src/ui/Button.tsx";
 import { Field } from "../../src/ui/Field.tsx";
 import { copyLink } from "./share.ts";
 
-type Props = { label: string; hint?: string; url: string; copied?: string; children?: ReactNode };
+type Props = { label: string; hint?: string; url: string; title?: string; copied?: string; children?: ReactNode };
 
-/** A link to pass on, with a button that copies it. Other buttons stand beside that. */
-export const CopiedLink = ({ label, hint, url, copied, children }: Props) => (
+/** A link or a secret to pass on, with a button that copies it. Other buttons stand beside that. */
+export const CopiedLink = ({ label, hint, url, title, copied, children }: Props) => (
   <>
     <Field
       label={label}
@@ -19,7 +19,7 @@ export const CopiedLink = ({ label, hint, url, copied, children }: Props) => (
       onFocus={({ currentTarget }) => currentTarget.select()}
     />
     <div className="flex flex-wrap gap-3">
-      <QuietButton icon={Copy} onClick={() => void copyLink(url, copied)}>
+      <QuietButton icon={Copy} onClick={() => void copyLink(url, copied, title)}>
         {t("Copy")}
       </QuietButton>
       {children}

@@ -1,10 +1,14 @@
 import { t } from "../../src/i18n/t.ts";
 import { showToast } from "./toasts.ts";
 
-export async function copyLink(url: string, description = t("You can paste it anywhere.")): Promise<void> {
+export async function copyLink(
+  url: string,
+  description = t("You can paste it anywhere."),
+  title = t("Link copied"),
+): Promise<void> {
   try {
     await navigator.clipboard.writeText(url);
-    showToast({ title: t("Link copied"), description });
+    showToast({ title, description });
   } catch {
     showToast({ title: t("Copy this link"), description: url });
   }

@@ -1,4 +1,5 @@
 import type { AppContext } from "../context.ts";
+import { API_TOKEN_PREFIX } from "../encoding/tokens.ts";
 import type { NewSession } from "../features/auth/sessions.ts";
 
 /** What routes with `startSession` say. */
@@ -33,9 +34,19 @@ const createDeviceCookie = ({ config }: AppContext, deviceToken: string) =>
 /** The `__Host-` prefix binds the cookie to this host and requires https. */
 export const cookieName = (ctx: AppContext) => (ctx.config.secure ? "__Host-sid" : "sid");
 
+/** The secret of the session: an API token, which the cookie doesn't count beside, or the cookie's. */
 export function getSessionToken(ctx: AppContext, request: Request): string | undefined {
   const token = getCookie(request, cookieName(ctx));
-  return token && /^[\w-]{43}$/.test(token) ? token : undefined;
+  return getApiToken(request) ?? (token && /^[\w-]{43}$/.test(token) ? token : undefined);
+}
+
+const BEARER = new RegExp(`^Bearer (${API_TOKEN_PREFIX}[\\w-]{43})$`, "i");
+const TAKES_TOKENS = /^\/(api\/|mcp$)/;
+
+/** Only the API takes tokens: pages are a browser's. Another `Authorization` may be that of a proxy. */
+export function getApiToken(request: Request): string | undefined {
+  const bearer = BEARER.exec(request.headers.get("authorization") ?? "")?.[1];
+  return bearer && TAKES_TOKENS.test(new URL(request.url).pathname) ? bearer : undefined;
 }
 
 /** The first of several cookies with the same name, which has the longest path. */

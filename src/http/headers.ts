@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import type { AppContext } from "../context.ts";
 import { Forbidden } from "../errors.ts";
 import { t } from "../i18n/t.ts";
+import { getApiToken } from "./cookies.ts";
 import { EARLY_EVENTS_SOURCE, INSTANT_PAGES_SOURCE } from "./inline-scripts.ts";
 
 const CONTENT_SECURITY_POLICY = [
@@ -34,6 +35,8 @@ export const securityHeaders = (ctx: AppContext): Record<string, string> => ({
 export const sameOrigin = (ctx: AppContext) =>
   new Elysia({ name: "same-origin" }).onRequest(({ request }) => {
     if (request.method === "GET" || request.method === "HEAD" || request.method === "OPTIONS") return;
+    // A browser adds cookies to a foreign page's request, but no token.
+    if (getApiToken(request)) return;
     if (!isSameOrigin(ctx, request) && !ONE_CLICK_UNSUBSCRIBE.test(new URL(request.url).pathname))
       throw new Forbidden(
         t("This request did not come from a page of {baseUrl}. If you use another address, set BASE_URL to it.", {

@@ -2,6 +2,7 @@
 // does is in features/api-docs/route-texts.json.
 import type * as v from "valibot";
 import type { RateLimit } from "../context.ts";
+import type { Role } from "./session.ts";
 
 /** A status that cannot be derived from the route's schemas and guard. */
 export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422;
@@ -29,7 +30,12 @@ export function toDetail({ detail, ...shape }: More & { detail?: object }, respo
 }
 
 type Hooks = {
-  detail?: { "x-operation"?: () => OperationMeta; "x-auth"?: string[]; "x-limits"?: () => readonly RateLimit[] };
+  detail?: {
+    "x-operation"?: () => OperationMeta;
+    "x-auth"?: Role[];
+    "x-token"?: false;
+    "x-limits"?: () => readonly RateLimit[];
+  };
 };
 
 /** What a documented route says, its limits, and the roles it allows. */
@@ -37,5 +43,5 @@ export function getOperationMeta(hooks: unknown) {
   const { detail } = hooks as Hooks;
   const meta = detail?.["x-operation"]?.();
   const limits = [...(detail?.["x-limits"]?.() ?? []), ...(meta?.counts ?? [])];
-  return meta && { ...meta, limits, roles: detail?.["x-auth"] ?? [] };
+  return meta && { ...meta, limits, roles: detail?.["x-auth"] ?? [], takesTokens: detail?.["x-token"] !== false };
 }

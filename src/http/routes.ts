@@ -47,8 +47,8 @@ type Method = "get" | "post" | "put" | "patch" | "delete" | "all";
 
 export type Routes = Record<Method, AddRoute> & { app: AnyElysia; use(others: Routes): Routes };
 
-/** A feature's routes start here: `.get("/api/plans", { auth: ["traveler"] }).returns(v.array(PlanSummary), handler)` */
-export function routes(ctx: AppContext): Routes {
+/** A feature's routes start here: `.get("/api/plans", { auth: ["traveler"] }).returns(v.array(PlanSummary), handler)` @param all guards of each */
+export function routes(ctx: AppContext, all: Guards = {}): Routes {
   const app: AnyElysia = new Elysia().use(guards(ctx));
   const via = (method: Method) => (path: string, shape: Shape) => {
     const add = (handler: AnyHandler, response?: ResponseBody, more?: Shape) => {
@@ -56,7 +56,7 @@ export function routes(ctx: AppContext): Routes {
         method.toUpperCase(),
         path,
         handler as () => unknown,
-        toDetail({ ...shape, ...more }, response) as object,
+        toDetail({ ...all, ...shape, ...more }, response) as object,
       );
       return own;
     };

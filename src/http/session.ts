@@ -7,7 +7,8 @@ import { batched, unbatched } from "../../db/batch.ts";
 import type { Database } from "../../db/client.ts";
 import { pick } from "../../db/columns.ts";
 import { placeholder, preparedQuery } from "../../db/prepared-queries.ts";
-import { isUpcoming, sessions, users } from "../../db/schema/index.ts";
+import { isUpcoming, type StoredToken, sessions, users } from "../../db/schema/index.ts";
+import type { ApiScope } from "../../db/vocabulary.ts";
 import type { AppContext, RateLimit, Viewer } from "../context.ts";
 import { sha256 } from "../encoding/hash.ts";
 import { BadRequest, Forbidden, PasskeyRequired, Suspended, Unauthorized } from "../errors.ts";
@@ -16,8 +17,8 @@ import { t } from "../i18n/t.ts";
 import { setLogAccount } from "../log.ts";
 import { MALFORMED } from "./body.ts";
 import type { Caching } from "./caching.ts";
-import { getSessionToken } from "./cookies.ts";
-import { consumeRateLimit } from "./rate-limits.ts";
+import { getApiToken, getSessionToken } from "./cookies.ts";
+import { consumeInMemory, consumeRateLimit } from "./rate-limits.ts";
 
 /** "suspended" also allows suspended users, "without-passkey" also staff who have yet to sign in with a passkey. */
 export type Role = "traveler" | "business" | "moderator" | "admin" | "signed-in" | "suspended" | "without-passkey";
@@ -31,6 +32,7 @@ export type Guards = {
   public?: true;
   caching?: Caching;
   inDemo?: false;
+  withToken?: false;
   limits?: readonly RateLimit[];
   verified?: true;
 };
@@ -45,6 +47,7 @@ export type Guards = {
  * - `public: true` allows everyone; the viewer may be null.
  * - `caching: "hour"`, besides one of them, says what caches may keep. Without it, nothing.
  * - `inDemo: false` refuses the route on a public demo, where everyone shares three accounts.
+ * - `withToken: false` refuses API tokens, because the route is about the account's security, or starts a session.
  * - `limits: [EDITS]`, besides one of them, counts the valid requests of each user, or as the limit says. A `public` route
  *   has limits per address only. Limits with other keys are counted by handlers.
  * - `verified: true`, besides `auth`, requires a confirmed email if this server can send confirmation emails.
@@ -57,6 +60,12 @@ export const guards = (ctx: AppContext) =>
     inDemo: (_: false) => ({
       transform() {
         if (ctx.config.demo) throw new Forbidden(t("This is a public demo: this can't be changed here."));
+      },
+    }),
+    withToken: (_: false) => ({
+      detail: { "x-token": false } as object,
+      transform({ request }: { request: Request }) {
+        if (getApiToken(request)) throw new Forbidden(t("A token can't do this. Sign in on the site."));
       },
     }),
     limits: (limits: readonly RateLimit[]) => ({
@@ -77,7 +86,10 @@ export const guards = (ctx: AppContext) =>
     }),
     public: (_: true) => ({
       detail: { "x-auth": ["everyone"] } as object,
-      transform: ({ body }: { body: unknown }) => assertParsed(body),
+      async transform({ request, body }: { request: Request; body: unknown }) {
+        await admitToken(ctx, request, ["signed-in"]);
+        assertParsed(body);
+      },
       async resolve({ request }: { request: Request }) {
         return { viewer: await getViewer(ctx, request) };
       },
@@ -90,14 +102,39 @@ const guard = (ctx: AppContext, roles: readonly Role[], before?: typeof useCache
   async transform({ request, body }: { request: Request; body: unknown }) {
     before?.(ctx, request);
     await assertRole(ctx, request, roles);
+    await admitToken(ctx, request, roles);
     if (roles.every((role) => STAFF.includes(role))) answerStaff();
     assertParsed(body);
   },
   async resolve({ request }: { request: Request }) {
-    const { viewer } = (await getSessionUser(ctx, request)) as SessionUser;
-    return { viewer };
+    return { viewer: toViewer((await getSessionUser(ctx, request)) as SessionUser, request) };
   },
 });
+
+/** Counted by each server for itself. */
+export const TOKEN_LIMIT: RateLimit = { name: "api-token", max: 600, windowSeconds: 300 };
+
+/** The scope with which a token may do what this role can. */
+export const toScope = (method: string, role: Role): ApiScope =>
+  `${role === "admin" || role === "moderator" ? "admin:" : ""}${method === "GET" ? "read" : "write"}`;
+
+/** A token needs the scope of one of the roles that its user has. @throws Unauthorized, Forbidden, TooManyRequests */
+async function admitToken(ctx: AppContext, request: Request, roles: readonly Role[]): Promise<void> {
+  if (!getApiToken(request)) return;
+  const user = await getSessionUser(ctx, request);
+  if (!user?.scopes) throw new Unauthorized();
+  const { viewer, scopes } = user;
+  consumeInMemory(ctx, TOKEN_LIMIT, viewer.sid);
+  const possible = roles.filter((role) => hasRole(viewer, role)).map((role) => toScope(request.method, role));
+  if (!possible.some((scope) => scopes.includes(scope)))
+    throw new Forbidden(t("This token lacks the scope {scope}.", { scope: possible[0] ?? "read" }));
+}
+
+/** With a token, an admin is only one in its scopes. */
+function toViewer({ viewer, scopes }: SessionUser, { method }: Request): Viewer {
+  if (!scopes || scopes.includes(toScope(method, "admin"))) return viewer;
+  return { ...viewer, isAdmin: false, isModerator: false };
+}
 
 const assertRole = (ctx: AppContext, request: Request, roles: readonly Role[]): Promise<void> =>
   checkSession(ctx, request, (user) => {
@@ -148,6 +185,8 @@ type SessionUser = {
   suspended: boolean;
   /** An admin or a moderator who signed in without a passkey where one is required. */
   needsPasskey: boolean;
+  /** Of an API token. */
+  scopes?: readonly ApiScope[];
 };
 
 const known = new WeakMap<Request, Promise<SessionUser | null>>();
@@ -157,7 +196,7 @@ const isFromCache = new WeakSet<Request>();
 export async function getViewer(ctx: AppContext, request: Request): Promise<Viewer | null> {
   const sessionUser = await getSessionUser(ctx, request);
   if (sessionUser) identify(sessionUser);
-  return sessionUser && isUsable(sessionUser) ? sessionUser.viewer : null;
+  return sessionUser && isUsable(sessionUser) ? toViewer(sessionUser, request) : null;
 }
 
 const isUsable = ({ suspended, needsPasskey }: SessionUser) => !suspended && !needsPasskey;
@@ -174,7 +213,7 @@ const sessionCaches = new WeakMap<AppContext, LRUCache<string, Promise<SessionUs
 
 function useCachedSession(ctx: AppContext, request: Request): void {
   const token = getSessionToken(ctx, request);
-  if (!token) return;
+  if (!token || getApiToken(request)) return;
   const cache = sessionCaches.getOrInsertComputed(ctx, createSessionCache);
   const sid = sha256(token);
   const sessionUser = cache.get(sid) ?? findSessionUser(ctx, sid);
@@ -215,17 +254,18 @@ export async function loadWithSession<Result>(
   read: (ctx: AppContext, viewer: Viewer) => Promise<Result>,
 ): Promise<{ viewer: Viewer; result: Result }> {
   const cached = (await getSessionUser(ctx, request)) as SessionUser;
+  const viewer = toViewer(cached, request);
   const batch = { ...ctx, db: batched(ctx.db) };
-  const reading = Promise.allSettled([read(batch, cached.viewer)]);
+  const reading = Promise.allSettled([read(batch, viewer)]);
   const current = await findSessionUser(batch, cached.viewer.sid);
   if (Bun.deepEquals(current, cached)) {
     const [outcome] = await reading;
     if (outcome.status === "rejected") throw outcome.reason;
-    return { viewer: cached.viewer, result: outcome.value };
+    return { viewer, result: outcome.value };
   }
   await recheckAuth(ctx, request, roles);
-  const { viewer } = (await getSessionUser(ctx, request)) as SessionUser;
-  return { viewer, result: await read(ctx, viewer) };
+  const again = toViewer((await getSessionUser(ctx, request)) as SessionUser, request);
+  return { viewer: again, result: await read(ctx, again) };
 }
 
 export const isSuspended = async (ctx: AppContext, request: Request): Promise<boolean> =>
@@ -277,11 +317,23 @@ async function findSessionUser({ db, config }: AppContext, sid: string): Promise
   const [row] = await selectSessionUser(db, { sid });
   if (!row) return null;
   const { suspended, expire, sess, unread, ...viewer } = row;
-  if (config.sessionIdleMs) await extendSession(db, config.sessionIdleMs, { sid, expire, sess });
+  if (sess.token) await recordTokenUse(db, sid, sess.token);
+  else if (config.sessionIdleMs) await extendSession(db, config.sessionIdleMs, { sid, expire, sess });
   const [unreadMessages, newSeats] = unread;
   const needsPasskey = config.requirePasskeyForAdmins && viewer.isModerator && !suspended && !sess.passkey;
   const language = viewer.language && config.languages.includes(viewer.language) ? viewer.language : null;
-  return { viewer: { ...viewer, language, unreadMessages, newSeats }, suspended, needsPasskey };
+  const scopes = sess.token && { scopes: sess.token.scopes };
+  return { viewer: { ...viewer, language, unreadMessages, newSeats }, suspended, needsPasskey, ...scopes };
+}
+
+const USE_MS = 3600_000;
+
+/** To the hour, so that not every request writes. */
+async function recordTokenUse(db: Database, sid: string, { usedAt }: StoredToken): Promise<void> {
+  const now = new Date();
+  if (usedAt && now.getTime() - Date.parse(usedAt) < USE_MS) return;
+  const used = sql`jsonb_set(${sessions.sess}, '{token,usedAt}', to_jsonb(${now.toISOString()}::text))`;
+  await unbatched(db).update(sessions).set({ sess: used }).where(eq(sessions.sid, sid));
 }
 
 type StoredSession = Pick<typeof sessions.$inferSelect, "sid" | "expire" | "sess">;

@@ -48,11 +48,11 @@ const RETENTION: readonly Retention[] = [
 
 const BATCH = 5000;
 
-/** @param sessionIdleMs the setting SESSION_IDLE, which also limits sessions from before it was set */
+/** @param sessionIdleMs the setting SESSION_IDLE, which also limits browsers' sessions from before it was set */
 export async function deleteExpired(db: Database, sessionIdleMs?: number): Promise<void> {
   if (sessionIdleMs !== undefined) {
     const latest = sql`now() + ${sessionIdleMs} * interval '1 ms'`;
-    await db.execute(sql`update sessions set expire = ${latest} where expire > ${latest}`);
+    await db.execute(sql`update sessions set expire = ${latest} where expire > ${latest} and not sess ? 'token'`);
   }
   for (const { table, when, forget } of RETENTION) {
     // A row may be renewed in the meantime: older PostgreSQL doesn't compare its place again, but all check the condition.

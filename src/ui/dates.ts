@@ -83,7 +83,7 @@ export const formatTimezone = ({ name, timezone }: City): string =>
   timezone === "UTC" ? "UTC" : t("{city} time", { city: name });
 
 /** "Fri 27 Nov"; "Fri 26 Nov 2027" in a later year than `now`, "27 Nov 2022" in an earlier one. */
-export function formatDay(at: string | Date, { timezone }: City, now = new Date(getNow())): string {
+export function formatDay(at: string | Date, { timezone }: Pick<City, "timezone">, now = new Date(getNow())): string {
   const date = new Date(at);
   const years = yearOf(date, timezone) - yearOf(now, timezone);
   return formatDate(date, {
@@ -128,7 +128,7 @@ export function formatAgo(at: string | Date, timezone: string, now = new Date(ge
   const days = toDayNumber(now, timezone) - toDayNumber(date, timezone);
   if (days === 0 || elapsed < 6 * HOUR) return formatRelative(-Math.floor(elapsed / HOUR), "hour");
   if (days === 1) return formatRelative(-1, "day");
-  return formatDay(date, { name: "", timezone }, now);
+  return formatDay(date, { timezone }, now);
 }
 
 /** "today", as the language writes it between other words. */

@@ -91,6 +91,23 @@ const ATTEMPTS: Record<string, (deployment: Deployment) => Promise<boolean>> = {
     );
     return !opened.includes(true) && !tried.includes(token);
   },
+  async "an API token as a cookie, after revoking it, and after a password change"(deployment) {
+    const email = await register(deployment);
+    const cookie = `sid=${getSessionId(await post(deployment, "/api/auth/login", { email, password: FIRST }))}`;
+    const create = async (id: string) => {
+      const token = { id, name: "A program", scopes: ["read"], days: 30, password: FIRST };
+      const response = await post(deployment, "/api/users/tokens", token, cookie);
+      return ((await response.json()) as { secret: string }).secret;
+    };
+    const [id, other] = [crypto.randomUUID(), crypto.randomUUID()];
+    const [revoked, ended] = [await create(id), await create(other)];
+    const before = (await isProgram(deployment, revoked)) && (await isProgram(deployment, ended));
+    const asCookie = (await isSignedIn(deployment, ended)) || (await isSignedIn(deployment, ended.slice(-43)));
+    await post(deployment, `/api/users/tokens/${id}`, {}, cookie, "DELETE");
+    const between = (await isProgram(deployment, revoked)) || !(await isProgram(deployment, ended));
+    await post(deployment, "/api/auth/password", { current: FIRST, password: SECOND }, cookie);
+    return before && !asCookie && !between && !(await isProgram(deployment, ended));
+  },
   async "a guessed session id"(deployment) {
     const near = await register(deployment).then(async (email) =>
       getSessionId(await post(deployment, "/api/auth/login", { email, password: FIRST })),
@@ -116,9 +133,9 @@ async function register(deployment: Deployment): Promise<string> {
   return email;
 }
 
-const post = ({ server }: Deployment, path: string, body: object, cookie = "") =>
+const post = ({ server }: Deployment, path: string, body: object, cookie = "", method = "POST") =>
   fetch(server.url + path, {
-    method: "POST",
+    method,
     headers: { origin: server.url, "content-type": "application/json", cookie },
     body: JSON.stringify(body),
   });
@@ -131,6 +148,9 @@ function getSessionId(response: Response): string {
 
 const isSignedIn = async ({ server }: Deployment, sid: string) =>
   (await fetch(`${server.url}/api/auth/user`, { headers: { cookie: `sid=${sid}` } })).status === 200;
+
+const isProgram = async ({ server }: Deployment, token: string) =>
+  (await fetch(`${server.url}/api/auth/user`, { headers: { authorization: `Bearer ${token}` } })).status === 200;
 
 /** Without SMTP, emails are printed in the log. */
 export async function findMailedToken(

@@ -19,7 +19,7 @@ type Entry = {
 const read = async (response: Promise<Response>) => {
   const { status, url } = await response;
   if (status !== 200) throw new Error(`${url} answered ${status}: ${await (await response).text()}`);
-  return (await (await response).json()) as { id: string; url: string; path: string };
+  return (await (await response).json()) as { id: string; url: string; path: string; secret: string };
 };
 
 /** Opens them all. A room that the friend is in, too, tells whether the account still counts there. */
@@ -46,6 +46,8 @@ export async function openDoors({ holder, visitor, email, password, pushSubscrip
       .join("; ");
   const [ownCookie, friendsCookie] = [cookieOf(started), cookieOf(joined)];
   await read(holder.send("POST", "/api/push/subscriptions", pushSubscription));
+  const named = { id: crypto.randomUUID(), name: "Mine", scopes: ["read"], days: 365, password };
+  const { secret } = await read(holder.send("POST", "/api/users/tokens", named));
   const visit = (address: string, headers: Record<string, string> = {}) =>
     visitor.send("GET", address.replace(/^https?:\/\/[^/]+/, ""), undefined, headers);
   const finds = async (address: string) => (await visit(address)).status === 200;
@@ -60,6 +62,10 @@ export async function openDoors({ holder, visitor, email, password, pushSubscrip
     { name: "the shared trip", opens: () => finds(trip.url) },
     { name: "the shared list", opens: () => finds(list.url) },
     { name: "the calendar feed", opens: () => finds(calendar.url) },
+    {
+      name: "an API token",
+      opens: async () => (await visit("/api/auth/user", { authorization: `Bearer ${secret}` })).status === 200,
+    },
     {
       name: "the cookie of the room",
       opens: async () => (await visit(`${room}/deck`, { cookie: ownCookie })).status === 200,

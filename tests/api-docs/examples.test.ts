@@ -141,7 +141,8 @@ async function toRecorded(response: Response): Promise<Recorded> {
 }
 
 /** Replaces tokens, although they are no longer valid. */
-const maskTokens = (text: string) => text.replace(/(?<![\w-])[\w-]{43}(?![\w-])/g, EXAMPLE.token);
+const maskTokens = (text: string) =>
+  text.replace(/(?<![\w-])(sidestreet_)?[\w-]{43}(?![\w-])/g, (_, prefix = "") => prefix + EXAMPLE.token);
 
 /** Longer responses are not shown. */
 const MAX_TEXT = 100_000;

@@ -21,6 +21,7 @@ import {
   roomMembers,
   roomSwipes,
   rooms,
+  sessions,
   settings,
   setupCodes,
   sources,
@@ -118,6 +119,12 @@ export function preparations({ db }: TestApp, paypal: FakePayPal): Record<string
         ...{ maxUses: 20, expiresAt: SOON },
       })
       .onConflictDoNothing();
+  const apiToken = () => {
+    const token = { id: EXAMPLE.apiToken, name: "Home screen", scopes: ["read" as const] };
+    const sess = { createdAt: new Date().toISOString(), remember: false, agent: "", token };
+    const row = { sid: sha256(EXAMPLE.apiToken), userId: amira, sess, expire: SOON };
+    return db.insert(sessions).values(row).onConflictDoNothing();
+  };
   const passkey = () =>
     db
       .insert(passkeys)
@@ -292,6 +299,8 @@ export function preparations({ db }: TestApp, paypal: FakePayPal): Record<string
       db.insert(emailConfirmations).values({ ...link, email: "amira@example.com", fromEmail: "amira@example.com" }),
     "GET /api/auth/identities": identity,
     "DELETE /api/auth/identities/:id": identity,
+    "GET /api/users/tokens": apiToken,
+    "DELETE /api/users/tokens/:id": apiToken,
     "PATCH /api/auth/passkeys/:id": passkey,
     "DELETE /api/auth/passkeys/:id": passkey,
     "GET /api/admin/imports": arrived,

@@ -30,6 +30,7 @@ export async function insertOwnedRecords(
     subscription: crypto.randomUUID(),
     plan: crypto.randomUUID(),
     trip: crypto.randomUUID(),
+    token: crypto.randomUUID(),
     passkey: Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url"),
   };
   await sql`
@@ -57,6 +58,11 @@ export async function insertOwnedRecords(
   await sql`
     insert into push_subscriptions (id, user_id, endpoint, p256dh, auth, sid, agent, language, token)
     values (${id.subscription}, ${owners.traveler}, 'https://push.example.net/a', '', '', '', '', 'en', ${TOKEN})`;
+  const token = { id: id.token, name: "A program", scopes: ["read"] };
+  const sess = JSON.stringify({ createdAt: new Date().toISOString(), remember: false, agent: "", token });
+  await sql`
+    insert into sessions (sid, user_id, sess, expire)
+    values (${sha256(id.token)}, ${owners.traveler}, ${sess}::text::jsonb, now() + interval '1 day')`;
   await sql`insert into avatars (id, user_id) values (${id.avatar}, ${owners.traveler})`;
   await sql`
     insert into plans (id, user_id, trip_id, date, request, stops)
@@ -97,6 +103,7 @@ export async function insertOwnedRecords(
       path: `/api/auth/passkeys/${id.passkey}`,
       body: { password: PASSWORD },
     },
+    { route: "DELETE /api/users/tokens/:id", as: "traveler", path: `/api/users/tokens/${id.token}` },
     {
       route: "PATCH /api/auth/passkeys/:id",
       as: "traveler",

@@ -27,7 +27,8 @@ export function ChangePassword({ hasPassword, ...recent }: Props) {
         waiting={t("Saving…")}
         run={async ({ current, password }, form) => {
           await call("POST", "/api/auth/password", { current, password, remove: getRemovals(form) });
-          for (const queryKey of [SIGN_IN_METHODS, ["/api/users/sessions"]]) void client.refetchQueries({ queryKey });
+          for (const queryKey of [SIGN_IN_METHODS, ["/api/users/sessions"], ["/api/users/tokens"]])
+            void client.refetchQueries({ queryKey });
           showToast({ title: t("Password changed"), description: t("You are signed out everywhere else.") });
         }}
       >

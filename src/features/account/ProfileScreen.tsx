@@ -1,6 +1,7 @@
 import { Download, LogOut } from "lucide-react";
 import type { ReactNode } from "react";
 import type { IslandProps } from "../../../islands/registry.ts";
+import { rich } from "../../i18n/rich.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { LanguageChoice } from "../../layout/LanguageChoice.tsx";
@@ -10,14 +11,15 @@ import { Avatar, displayName } from "../../ui/Avatar.tsx";
 import { QuietLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Section } from "../../ui/Section.tsx";
-import { TextLink } from "../../ui/TextLink.tsx";
-import type { ActiveSession, SignInMethodList } from "../auth/schema.ts";
+import { PlainLink, TextLink } from "../../ui/TextLink.tsx";
+import type { ActiveSession, ApiToken, SignInMethodList } from "../auth/schema.ts";
 import type { Account } from "./schema.ts";
 
 type Props = {
   account: Account;
   needs: IslandProps<"AccountNeeds"> | null;
   sessions: ActiveSession[];
+  tokens: ApiToken[];
   methods: SignInMethodList;
   /** Null if this server has no service worker, which shows them. */
   notifications: IslandProps<"NotificationSettings">["settings"] | null;
@@ -141,6 +143,7 @@ const LATER = { ...FIRST, className: "grid gap-3 pt-5 justify-items-start" };
 function AccountSettings({
   account,
   sessions,
+  tokens,
   methods,
   timezone,
   languages,
@@ -154,6 +157,19 @@ function AccountSettings({
           <Island
             name="ActiveSessions"
             props={{ sessions, methods, timezone, now: new Date().toISOString() }}
+            when="visible"
+          />
+        </Section>
+        <Section id="api-tokens" title={t("API tokens")} {...LATER}>
+          <p className="text-faint">
+            {rich(
+              "A program with one of these acts for you through the <api>API</api>. If you sign out elsewhere or change your password, all of them stop working.",
+              { api: (text) => <PlainLink href="/api/docs">{text}</PlainLink> },
+            )}
+          </p>
+          <Island
+            name="ApiTokens"
+            props={{ tokens, isStaff: account.isModerator, hasPassword, timezone, now: new Date().toISOString() }}
             when="visible"
           />
         </Section>

@@ -40,7 +40,7 @@ export const accountApi = (ctx: AppContext) =>
       body: Names,
     })
     .returns(OwnAccount, ({ viewer, body }) => updateNames(ctx.db, viewer.id, body))
-    .get("/api/users/sessions", { auth: ["signed-in"] })
+    .get("/api/users/sessions", { withToken: false, auth: ["signed-in"] })
     .returns(v.array(ActiveSession), ({ viewer }) => listActiveSessions(ctx.db, viewer.id, viewer.sid))
     .delete("/api/users/sessions", { ...REAUTHENTICATED, headers: SESSION_COOKIE, body: SessionsEnd })
     .returns(Ok, async ({ viewer, body, set }) => {
@@ -53,12 +53,18 @@ export const accountApi = (ctx: AppContext) =>
       });
       return startSession(ctx, set, newSession);
     })
-    .get("/api/users/export", { auth: ["signed-in", "suspended"], ...DOWNLOAD, limits: [EXPORT_LIMIT] })
+    .get("/api/users/export", {
+      withToken: false,
+      auth: ["signed-in", "suspended"],
+      ...DOWNLOAD,
+      limits: [EXPORT_LIMIT],
+    })
     .returns(AccountExport, async ({ viewer }) =>
       toExportFile({ ...(await exportAccount(ctx.db, viewer.id)), avatar: await getAvatarDataUrl(ctx, viewer.id) }),
     )
     .delete("/api/users/me", {
       inDemo: false,
+      withToken: false,
       auth: ["signed-in", "suspended"],
       errors: [409],
       limits: [DELETE_LIMIT],

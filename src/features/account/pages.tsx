@@ -6,6 +6,7 @@ import { isSuspended } from "../../http/session.ts";
 import { msg, t } from "../../i18n/t.ts";
 import { getTheme, renderPage } from "../../layout/render.tsx";
 import { getEmailPreferences } from "../../outbox/email-preferences.ts";
+import { listTokens } from "../auth/api-tokens.ts";
 import { getProviderToast } from "../auth/providers/messages.ts";
 import { ConfirmReminder, SignInSettings } from "../auth/SignInSettings.tsx";
 import { listActiveSessions } from "../auth/sessions.ts";
@@ -78,8 +79,9 @@ function getToast({ config }: AppContext, request: Request) {
 
 async function settingsPage(ctx: AppContext, request: Request, viewer: Viewer): Promise<Response> {
   const isTraveler = viewer.userType === "traveler";
-  const [sessions, methods, emails, notifications, needs] = await Promise.all([
+  const [sessions, tokens, methods, emails, notifications, needs] = await Promise.all([
     listActiveSessions(ctx.db, viewer.id, viewer.sid),
+    listTokens(ctx.db, viewer.id),
     getSignInMethods(ctx.db, viewer.id, ctx.config.providers),
     getEmailPreferences(ctx.db, viewer.id),
     getPushSettings(ctx.db, viewer),
@@ -96,6 +98,7 @@ async function settingsPage(ctx: AppContext, request: Request, viewer: Viewer): 
       }}
       needs={needs}
       sessions={sessions}
+      tokens={tokens}
       methods={methods}
       notifications={ctx.config.offline ? notifications : null}
       city={ctx.city}

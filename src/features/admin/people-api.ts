@@ -43,7 +43,7 @@ const roleApi = (ctx: AppContext, role: status.StaffRole) =>
       await reauthenticateViewer(ctx, viewer, body.password);
       return done(status.grantRole(ctx.db, viewer.id, params.id, role));
     })
-    .delete(`/api/admin/people/:id/${role}`, { inDemo: false, ...onPerson, errors: [409] })
+    .delete(`/api/admin/people/:id/${role}`, { inDemo: false, withToken: false, ...onPerson, errors: [409] })
     .returns(Ok, ({ viewer, params }) => done(status.revokeRole(ctx.db, viewer.id, params.id, role)));
 
 const LOGO_LIMIT: RateLimit = { name: "logos", max: 30, windowSeconds: 3600 };

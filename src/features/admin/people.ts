@@ -82,7 +82,7 @@ export async function getPersonDetail(db: Database, id: string): Promise<PersonD
       .select({ id: businesses.id, name: businesses.name, isApproved: businesses.isApproved })
       .from(businesses)
       .where(eq(businesses.userId, id)),
-    listActiveSessions(db, id, ""),
+    listActiveSessions(db, id),
   ]);
   if (!row) throw new NotFound(t("User not found."));
   return {

@@ -7,6 +7,7 @@ import type { RouteText } from "./route-texts.ts";
 export type DocumentedRoute = {
   method: string;
   path: string;
-  meta: OperationMeta & RouteText & { limits: readonly RateLimit[]; roles: string[]; example?: Example };
+  meta: OperationMeta &
+    RouteText & { limits: readonly RateLimit[]; roles: string[]; scopes: string[]; example?: Example };
   schemas: { body?: v.GenericSchema; query?: v.GenericSchema; params?: v.GenericSchema };
 };

@@ -8,11 +8,11 @@ const ERRORS: Record<string, { name: string; description: string; message: strin
 
 export function listErrorStatuses({ method, path, meta, schemas }: DocumentedRoute): number[] {
   const isWrite = method !== "GET";
-  const isPublic = meta.roles.includes("everyone");
   return [
     ...new Set([
-      ...(isPublic ? [] : [401, 403]),
-      ...(isWrite ? [400, 403, 408, 413, 415] : []),
+      401,
+      403,
+      ...(isWrite ? [400, 408, 413, 415] : []),
       ...(path.includes(":") ? [404] : []),
       ...(schemas.body || schemas.query || schemas.params ? [422] : []),
       ...(meta.errors ?? []),

@@ -49,7 +49,7 @@ export function toOperation(route: DocumentedRoute, named: Record<string, v.Gene
     description: meta.description,
     "x-roles": meta.roles,
     ...(meta.limits.length > 0 && { "x-limits": meta.limits.map(formatLimit) }),
-    security: meta.roles.includes("everyone") ? [] : [{ session: [] }],
+    security: listSecurity(route),
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: body }),
     responses: {
@@ -58,6 +58,10 @@ export function toOperation(route: DocumentedRoute, named: Record<string, v.Gene
     },
   };
 }
+
+/** One of these is enough. */
+const listSecurity = ({ meta: { roles, scopes } }: DocumentedRoute): Operation["security"] =>
+  roles.includes("everyone") ? [] : [{ session: [] }, ...[...new Set(scopes)].map((scope) => ({ bearer: [scope] }))];
 
 const operationId = (method: string, path: string) =>
   [method.toLowerCase(), ...path.split(/[/.-]/).map((part) => part.replace(":", "of-"))]

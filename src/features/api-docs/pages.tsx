@@ -5,6 +5,7 @@ import { keyOfNames } from "../../city/site-words.ts";
 import type { AppContext } from "../../context.ts";
 import { getOperationMeta } from "../../http/openapi-meta.ts";
 import { routes } from "../../http/routes.ts";
+import { toScope } from "../../http/session.ts";
 import { getLanguage, isLanguageInUrl } from "../../i18n/current-language.ts";
 import { getTheme, renderPage } from "../../layout/render.tsx";
 import { DocsScreen } from "./DocsScreen.tsx";
@@ -49,7 +50,8 @@ export const listDocumentedRoutes = (routes: ReturnType<Routes>): DocumentedRout
     const [described, text] = [getOperationMeta(hooks), getRouteText(key)];
     const { body, query, params } = hooks as DocumentedRoute["schemas"];
     if (!described || !text) return [];
-    const meta = { ...described, ...text, example: getExample(key) };
+    const scopes = described.takesTokens ? described.roles.map((role) => toScope(method, role)) : [];
+    const meta = { ...described, scopes, ...text, example: getExample(key) };
     return [{ method, path, meta, schemas: { body, query, params } }];
   });
 

@@ -21,17 +21,22 @@ import { assertPasswordsEnabled } from "./passwords.ts";
 import { providersApi } from "./providers/api.ts";
 import { ForgotPassword, NewAccount, OwnAccount, PasswordChange, PasswordReset, SignIn } from "./schema.ts";
 import { endSession } from "./sessions.ts";
+import { tokensApi } from "./tokens-api.ts";
 
 const SIGN_UP_LIMIT: RateLimit = { name: "sign-up", max: 20, windowSeconds: 3600, per: "address" };
 
 export const authApi = (ctx: AppContext) =>
-  routes(ctx)
+  routes(ctx, { withToken: false })
     .use(passwordApi(ctx))
     .use(emailsApi(ctx))
     .use(passkeysApi(ctx))
     .use(providersApi(ctx))
-    .get("/api/auth/user", { auth: ["signed-in"] })
-    .returns(OwnAccount, ({ viewer }) => toOwnAccount(viewer))
+    .use(tokensApi(ctx))
+    .use(
+      routes(ctx)
+        .get("/api/auth/user", { auth: ["signed-in"] })
+        .returns(OwnAccount, toOwnAccount),
+    )
     .post("/api/auth/register", {
       inDemo: false,
       public: true,
@@ -103,7 +108,10 @@ function nameOtherWays(error: unknown): never {
   throw new TooManyRequests(`${error.message} ${hint}`, error.retryAfter);
 }
 
-const toOwnAccount = ({ sid: _, unreadMessages: __, newSeats: ___, language: ____, ...user }: Viewer) => user;
+const toOwnAccount = ({ viewer }: { viewer: Viewer }) => {
+  const { sid: _, unreadMessages: __, newSeats: ___, language: ____, ...user } = viewer;
+  return user;
+};
 
 /** Per account and IP address, so that nobody uses up what an address has for others, or an account elsewhere. */
 const FORGOT_LIMIT: RateLimit = { name: "forgot", max: 3, windowSeconds: 3600 };
@@ -114,7 +122,7 @@ const RESET_LIMIT: RateLimit = { name: "reset", max: 20, windowSeconds: 3600, pe
 const PASSWORD_LIMIT: RateLimit = { name: "change-password", max: 10, windowSeconds: 15 * 60 };
 
 const passwordApi = (ctx: AppContext) =>
-  routes(ctx)
+  routes(ctx, { withToken: false })
     .post("/api/auth/forgot", {
       inDemo: false,
       public: true,

@@ -8,6 +8,7 @@ const REAUTHENTICATION_LIMIT: RateLimit = { name: "reauthenticate", max: 10, win
 /** What routes declare that ask signed-in people to show again who they are. */
 export const REAUTHENTICATED = {
   inDemo: false,
+  withToken: false,
   auth: ["signed-in"],
   errors: [409],
   counts: [REAUTHENTICATION_LIMIT],

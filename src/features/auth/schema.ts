@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { SIGN_UP_MODES, TRAVEL_PREFERENCES, USER_TYPES } from "../../../db/vocabulary.ts";
+import { API_SCOPES, SIGN_UP_MODES, TRAVEL_PREFERENCES, USER_TYPES } from "../../../db/vocabulary.ts";
 import { msg, t } from "../../i18n/t.ts";
-import { Count, Email, Timestamp, toShapes, Uuid, type WrittenField } from "../../validation.ts";
+import { Count, Email, Id, Timestamp, toShapes, Uuid, type WrittenField } from "../../validation.ts";
 import { NewPassword } from "./password-schema.ts";
 
 const RecentMethod = v.object({
@@ -247,3 +247,38 @@ export const ActiveSession = v.object({
   expire: Timestamp,
 });
 export type ActiveSession = v.InferOutput<typeof ActiveSession>;
+
+export const TOKEN_FIELDS = {
+  name: { kind: "line", max: 120, label: msg("Name"), missing: msg("Enter a name.") },
+} as const satisfies Record<string, WrittenField>;
+
+export const TOKEN_DAYS = [30, 90, 365] as const;
+
+/** The client makes the ID: sent again, it replaces the token whose secret got lost on its way. */
+export const NewToken = v.strictObject({
+  id: Id,
+  ...toShapes(TOKEN_FIELDS),
+  scopes: v.pipe(
+    v.array(v.picklist(API_SCOPES)),
+    v.minLength(1, msg("Choose at least one.")),
+    v.maxLength(API_SCOPES.length),
+  ),
+  days: v.picklist(TOKEN_DAYS),
+  password: CurrentPassword,
+});
+export type NewToken = v.InferOutput<typeof NewToken>;
+
+export const ApiToken = v.object({
+  id: Uuid,
+  name: v.string(),
+  scopes: v.array(v.picklist(API_SCOPES)),
+  createdAt: Timestamp,
+  expiresAt: Timestamp,
+  /** To the hour. */
+  lastUsedAt: v.nullable(Timestamp),
+});
+export type ApiToken = v.InferOutput<typeof ApiToken>;
+
+/** The secret is not stored, and only returned here. */
+export const CreatedToken = v.object({ id: Uuid, secret: v.string() });
+export type CreatedToken = v.InferOutput<typeof CreatedToken>;

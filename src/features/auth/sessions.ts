@@ -1,5 +1,5 @@
-import { and, desc, eq, gt, sql } from "drizzle-orm";
-import { getSessionEnd, getSessionExpiry, SESSION_SECONDS } from "../../../db/active-session.ts";
+import { and, desc, eq, sql } from "drizzle-orm";
+import { getSessionEnd, getSessionExpiry, isToken, isUnexpired, SESSION_SECONDS } from "../../../db/active-session.ts";
 import type { Database } from "../../../db/client.ts";
 import { pushSubscriptions, sessions, users } from "../../../db/schema/index.ts";
 import { sha256 } from "../../encoding/hash.ts";
@@ -107,15 +107,16 @@ async function movePushToSession(tx: Database, userId: string, { from, to }: { f
 
 const MAX_SESSIONS = 100;
 
-export async function listActiveSessions(db: Database, userId: string, sid: string): Promise<ActiveSession[]> {
+/** The current one first. @param sid without it, API tokens are among them */
+export async function listActiveSessions(db: Database, userId: string, sid?: string): Promise<ActiveSession[]> {
   const rows = await db
     .select({ sid: sessions.sid, sess: sessions.sess, expire: sessions.expire })
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), gt(sessions.expire, sql`now()`)))
-    .orderBy(desc(sql`${sessions.sid} = ${sid}`), desc(sql`${sessions.sess} ->> 'createdAt'`))
+    .where(and(eq(sessions.userId, userId), isUnexpired, sid === undefined ? undefined : sql`not ${isToken}`))
+    .orderBy(desc(sql`${sessions.sid} = ${sid ?? ""}`), desc(sql`${sessions.sess} ->> 'createdAt'`))
     .limit(MAX_SESSIONS);
   return rows.map(({ sid: own, sess, expire }) => ({
-    device: formatDevice(sess.agent),
+    device: sess.token?.name ?? formatDevice(sess.agent),
     current: own === sid,
     createdAt: sess.createdAt,
     expire: expire.toISOString(),

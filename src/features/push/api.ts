@@ -30,6 +30,7 @@ export const pushApi = (ctx: AppContext) => {
       .returns(PushSettings, ({ viewer, body }) => setPushPreferences(ctx.db, viewer, body))
       .post("/api/push/subscriptions", {
         inDemo: false,
+        withToken: false,
         auth: ["signed-in"],
         limits: [SUBSCRIBE_LIMIT],
         body: NewSubscription,

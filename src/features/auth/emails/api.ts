@@ -17,7 +17,7 @@ export const MAILBOX_LIMIT: RateLimit = { name: "verify-mailbox", max: 6, window
 const CONFIRM_LIMIT: RateLimit = { name: "verify", max: 30, windowSeconds: 3600 };
 
 export const emailsApi = (ctx: AppContext) =>
-  routes(ctx)
+  routes(ctx, { withToken: false })
     .post("/api/auth/email/link", { inDemo: false, auth: ["signed-in"], limits: [RESEND_LIMIT] })
     .returns(Ok, async ({ viewer }) => {
       if (!viewer.emailVerified && (await isWithinLimit(ctx, MAILBOX_LIMIT, viewer.email)))

@@ -24,7 +24,7 @@ import * as keys from "./passkeys.ts";
 const ADD_LIMIT: RateLimit = { name: "passkey-add", max: 30, windowSeconds: 3600 };
 
 export const passkeysApi = (ctx: AppContext) =>
-  routes(ctx)
+  routes(ctx, { withToken: false })
     .post("/api/auth/passkeys/options", {
       ...REAUTHENTICATED,
       auth: ["signed-in", "without-passkey"],

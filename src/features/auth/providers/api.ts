@@ -14,7 +14,7 @@ import { getSignInMethods, removeMethod } from "../sign-in-methods.ts";
 import * as flow from "./sign-in-flow.ts";
 
 const redirects = (ctx: AppContext) =>
-  routes(ctx)
+  routes(ctx, { withToken: false })
     .get("/api/login/:n", {
       public: true,
       errors: [403],
@@ -52,7 +52,7 @@ const redirects = (ctx: AppContext) =>
     });
 
 export const providersApi = (ctx: AppContext) =>
-  routes(ctx)
+  routes(ctx, { withToken: false })
     .use(redirects(ctx))
     .get("/api/auth/methods", { public: true })
     .returns(OfferedMethods, () => ({
