@@ -7,15 +7,7 @@ import { POSTGRES_MAJOR } from "../../db/embedded/program.ts";
 import { StartupError, startEmbedded } from "../../db/embedded.ts";
 import { appliedMigrations, applyMigrations, findMigrations, lockSchema } from "../../db/migrate.ts";
 import { insertRows, refillTables, setSequences } from "./insert-rows.ts";
-import {
-  checksumTable,
-  createRowChecksum,
-  listTables,
-  readRows,
-  readSequences,
-  setTextFormats,
-  type Table,
-} from "./tables.ts";
+import * as layouts from "./tables.ts";
 
 type Options = { dataDir: string; bundle: string; onStep: (sentence: string) => void };
 
@@ -52,11 +44,11 @@ export async function upgradeDatabase({ dataDir: path, bundle, onStep }: Options
 async function copyDatabase(source: postgres.Sql, target: postgres.Sql, onStep: Options["onStep"]): Promise<number> {
   const rows = (await source.begin("isolation level repeatable read read only", (from) =>
     target.begin(async (to) => {
-      await setTextFormats(from);
-      await setTextFormats(to);
+      await layouts.setTextFormats(from);
+      await layouts.setTextFormats(to);
       await lockSchema(to);
       await applyMigrations(to, findMigrations((await appliedMigrations(from)).map(({ when }) => when)));
-      const tables = await listTables(from, []);
+      const tables = await layouts.listTables(from, []);
       await assertSameTables(to, tables);
       let total = 0;
       const fill = async () => {
@@ -64,7 +56,7 @@ async function copyDatabase(source: postgres.Sql, target: postgres.Sql, onStep: 
       };
       const names = tables.map(({ name }) => name);
       await refillTables(to, names, fill);
-      await setSequences(to, await readSequences(from));
+      await setSequences(to, await layouts.readSequences(from));
       return total;
     }),
   )) as number;
@@ -73,9 +65,9 @@ async function copyDatabase(source: postgres.Sql, target: postgres.Sql, onStep: 
   return rows;
 }
 
-async function assertSameTables(to: Statements, tables: Table[]): Promise<void> {
-  const describe = (table: Table) => `${table.name} (${table.columns})`;
-  const [found, wanted] = [(await listTables(to, [])).map(describe).sort(), tables.map(describe).sort()];
+async function assertSameTables(to: Statements, tables: layouts.Table[]): Promise<void> {
+  const describe = (table: layouts.Table) => `${table.name} (${table.columns})`;
+  const [found, wanted] = [(await layouts.listTables(to, [])).map(describe).sort(), tables.map(describe).sort()];
   const different = wanted.find((table) => !found.includes(table));
   if (different || found.length !== wanted.length)
     throw new StartupError(
@@ -85,10 +77,15 @@ async function assertSameTables(to: Statements, tables: Table[]): Promise<void> 
 
 const REPORTED_ROWS = 250_000;
 
-async function copyTable(from: Statements, to: Statements, table: Table, onStep: Options["onStep"]): Promise<number> {
-  const checksum = createRowChecksum();
+async function copyTable(
+  from: Statements,
+  to: Statements,
+  table: layouts.Table,
+  onStep: Options["onStep"],
+): Promise<number> {
+  const checksum = layouts.createRowChecksum();
   let copied = 0;
-  for await (const chunk of readRows(from, table)) {
+  for await (const chunk of layouts.readRows(from, table)) {
     checksum.add(chunk);
     const before = Math.floor(copied / REPORTED_ROWS);
     copied += await insertRows(to, table, chunk);
@@ -96,7 +93,7 @@ async function copyTable(from: Statements, to: Statements, table: Table, onStep:
       onStep(`Copying ${table.name}: ${copied.toLocaleString("en")} rows so far …`);
   }
   const expected = checksum.result();
-  const found = await checksumTable(to, table);
+  const found = await layouts.checksumTable(to, table);
   if (found.sha256 !== expected.sha256 || found.rows !== expected.rows)
     throw new StartupError(
       `The copy of the table ${table.name} differs from the original. The database was not changed.`,

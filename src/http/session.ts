@@ -185,7 +185,7 @@ type SessionUser = {
   suspended: boolean;
   /** An admin or a moderator who signed in without a passkey where one is required. */
   needsPasskey: boolean;
-  /** Of an API token. */
+  /** What an API token may do. A browser has none. */
   scopes?: readonly ApiScope[];
 };
 

@@ -1,19 +1,4 @@
-import {
-  CalendarDays,
-  CalendarRange,
-  ChartNoAxesColumn,
-  Compass,
-  Heart,
-  House as HomeIcon,
-  LogOut,
-  type LucideIcon,
-  Map as MapIcon,
-  MessageSquare,
-  ShieldCheck,
-  SlidersHorizontal,
-  Store,
-  Users,
-} from "lucide-react";
+import * as lucide from "lucide-react";
 import type { ComponentProps } from "react";
 import type { UserType } from "../../db/vocabulary.ts";
 import type { Viewer } from "../context.ts";
@@ -25,36 +10,36 @@ import { LanguageChoice } from "./LanguageChoice.tsx";
 import { CloseMenuButton, OpenMenuButton } from "./MenuButtons.tsx";
 import { type Site, SiteMark } from "./SiteMark.tsx";
 
-export type Item = { label: string; href: string; icon: LucideIcon };
+export type Item = { label: string; href: string; icon: lucide.LucideIcon };
 
 const TRAVELER_ITEMS: Item[] = [
-  { label: msg("Home"), href: "/", icon: HomeIcon },
-  { label: msg("Discover"), href: "/discover", icon: Compass },
-  { label: msg("Dashboard"), href: "/dashboard", icon: Heart },
-  { label: msg("Events"), href: "/events", icon: CalendarDays },
-  { label: msg("Map"), href: "/map", icon: MapIcon },
+  { label: msg("Home"), href: "/", icon: lucide.House },
+  { label: msg("Discover"), href: "/discover", icon: lucide.Compass },
+  { label: msg("Dashboard"), href: "/dashboard", icon: lucide.Heart },
+  { label: msg("Events"), href: "/events", icon: lucide.CalendarDays },
+  { label: msg("Map"), href: "/map", icon: lucide.Map },
 ];
 
 /** Only in the menu; on wide screens, the dashboard links to them. */
 const MENU_ITEMS: Item[] = [
-  { label: msg("Plan a day"), href: "/plan", icon: CalendarRange },
-  { label: msg("Your taste"), href: "/taste", icon: SlidersHorizontal },
+  { label: msg("Plan a day"), href: "/plan", icon: lucide.CalendarRange },
+  { label: msg("Your taste"), href: "/taste", icon: lucide.SlidersHorizontal },
 ];
 
 const BUSINESS_ITEMS: Item[] = [
-  { label: msg("Home"), href: "/", icon: HomeIcon },
-  { label: msg("Profile"), href: "/business-profile", icon: Store },
-  { label: msg("Dashboard"), href: "/business-dashboard", icon: ChartNoAxesColumn },
-  { label: msg("Events"), href: "/events", icon: CalendarDays },
-  { label: msg("Messages"), href: "/messages", icon: MessageSquare },
+  { label: msg("Home"), href: "/", icon: lucide.House },
+  { label: msg("Profile"), href: "/business-profile", icon: lucide.Store },
+  { label: msg("Dashboard"), href: "/business-dashboard", icon: lucide.ChartNoAxesColumn },
+  { label: msg("Events"), href: "/events", icon: lucide.CalendarDays },
+  { label: msg("Messages"), href: "/messages", icon: lucide.MessageSquare },
 ];
 
 /** An admin without an account type looks at the city as visitors do. */
 const OPERATOR_ITEMS: Item[] = [
-  { label: msg("Home"), href: "/", icon: HomeIcon },
-  { label: msg("Discover"), href: "/try", icon: Compass },
-  { label: msg("Events"), href: "/whats-on", icon: CalendarDays },
-  { label: msg("Map"), href: "/places/map", icon: MapIcon },
+  { label: msg("Home"), href: "/", icon: lucide.House },
+  { label: msg("Discover"), href: "/try", icon: lucide.Compass },
+  { label: msg("Events"), href: "/whats-on", icon: lucide.CalendarDays },
+  { label: msg("Map"), href: "/places/map", icon: lucide.Map },
 ];
 
 export const ITEMS: Record<UserType, Item[]> = { traveler: TRAVELER_ITEMS, business: BUSINESS_ITEMS };
@@ -62,7 +47,7 @@ export const ITEMS: Record<UserType, Item[]> = { traveler: TRAVELER_ITEMS, busin
 /** Beyond either, the bar has no room for icons: they would cut the name of the site. */
 const MAX_WITH_ICONS = { links: 5, letters: 35 };
 
-const ADMIN_ITEM: Item = { label: msg("Admin"), href: "/admin", icon: ShieldCheck };
+const ADMIN_ITEM: Item = { label: msg("Admin"), href: "/admin", icon: lucide.ShieldCheck };
 
 /** What the bar needs to know of a viewer, with slots for what is about the person. */
 export type NavBarViewer = Pick<Viewer, "userType" | "isModerator" | "unreadMessages" | "newSeats"> & {
@@ -96,7 +81,7 @@ export function NavBar({ viewer, site, languages, path, theme }: Props) {
           <span className="max-sm:visually-hidden max-w-32 truncate">{viewer.firstName ?? t("Profile")}</span>
         </a>
         <a href="/api/logout" title={t("Logout")} className="nav-link hidden lg:inline-flex">
-          <LogOut size={18} aria-hidden />
+          <lucide.LogOut size={18} aria-hidden />
           <span className="max-xl:visually-hidden">{t("Logout")}</span>
         </a>
         <OpenMenuButton className="lg:hidden" />
@@ -134,7 +119,7 @@ function Drawer({ viewer, items, languages, path, theme }: DrawerProps) {
           <ItemLink key={item.href} item={item} current={item.href === path} viewer={viewer} />
         ))}
         {viewer.userType === "traveler" && (
-          <NavLink icon={Users} href="/together" aria-current={path === "/together" ? "page" : undefined}>
+          <NavLink icon={lucide.Users} href="/together" aria-current={path === "/together" ? "page" : undefined}>
             {t("Swipe together")}
           </NavLink>
         )}
@@ -142,7 +127,7 @@ function Drawer({ viewer, items, languages, path, theme }: DrawerProps) {
           <Avatar person={viewer.face} className="size-4.5 text-xs" />
           {viewer.firstName ?? t("Profile")}
         </a>
-        <NavLink icon={LogOut} href="/api/logout">
+        <NavLink icon={lucide.LogOut} href="/api/logout">
           {t("Logout")}
         </NavLink>
       </nav>
@@ -188,7 +173,7 @@ const ItemLink = ({ item, current, viewer }: { item: Item; current: boolean; vie
   </NavLink>
 );
 
-export const NavLink = ({ icon: Icon, children, ...link }: ComponentProps<"a"> & { icon: LucideIcon }) => (
+export const NavLink = ({ icon: Icon, children, ...link }: ComponentProps<"a"> & { icon: lucide.LucideIcon }) => (
   <a {...link} className="nav-link">
     <Icon size={18} aria-hidden />
     {children}
@@ -197,7 +182,7 @@ export const NavLink = ({ icon: Icon, children, ...link }: ComponentProps<"a"> &
 
 const InboxLink = ({ unread, current }: { unread: number; current: boolean }) => (
   <a href="/messages" aria-current={current ? "page" : undefined} title={t("Messages")} className="nav-link nav-icon">
-    <MessageSquare size={20} aria-hidden />
+    <lucide.MessageSquare size={20} aria-hidden />
     <span className="visually-hidden">{t("Messages")}</span>
     <CountBadge name="unread-messages" count={unread} label={t("unread")} />
   </a>

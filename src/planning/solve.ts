@@ -6,19 +6,7 @@
 // Lourenço, Martin, Stützle (2003), "Iterated local search", Handbook of Metaheuristics: when to go back to the best.
 import { seededRandom } from "../taste/random.ts";
 import type { Candidate, DayProblem, Progress, Visit } from "./problem.ts";
-import {
-  evaluate,
-  excludes,
-  followRoute,
-  getBeginning,
-  getLatestArrival,
-  getScore,
-  getStart,
-  getWalk,
-  getWorth,
-  toVisits,
-  WALK_COST,
-} from "./problem.ts";
+import * as problems from "./problem.ts";
 
 const ITERATIONS = 190;
 /** Iterations without a better day, after which the search goes on from the best one. */
@@ -30,7 +18,7 @@ const PATIENCE = 8;
  */
 export function planDay(problem: DayProblem, seed = 1, iterations = ITERATIONS): Visit[] {
   const random = seededRandom(seed);
-  let best = improve(problem, { route: [], score: evaluate(problem, []) });
+  let best = improve(problem, { route: [], score: problems.evaluate(problem, []) });
   let current = best;
   let failures = 0;
   for (let i = 0; i < iterations; i++) {
@@ -42,7 +30,7 @@ export function planDay(problem: DayProblem, seed = 1, iterations = ITERATIONS):
     current = failures > PATIENCE ? best : next;
     if (failures > PATIENCE) failures = 0;
   }
-  return toVisits(problem, best.route);
+  return problems.toVisits(problem, best.route);
 }
 
 type Route = { route: number[]; score: number };
@@ -52,7 +40,7 @@ function shake(problem: DayProblem, { route }: Route, random: () => number): Rou
   const kept = random() < 0.5 ? dropSome(route, random) : dropConsecutive(route, random);
   // Half the time the removed ones can't come back at once, or the search would undo the shake.
   const banned = random() < 0.5 ? route.filter((visit) => !kept.includes(visit)) : [];
-  return insertAll(problem, { route: kept, score: evaluate(problem, kept) }, { banned, random });
+  return insertAll(problem, { route: kept, score: problems.evaluate(problem, kept) }, { banned, random });
 }
 
 function dropSome(route: readonly number[], random: () => number): number[] {
@@ -95,13 +83,13 @@ function insertBest(problem: DayProblem, { route, score }: Route, choice: Choice
   let bestRatio = 0;
   for (let candidate = 0; candidate < problem.candidates.length; candidate++) {
     if (choice?.banned.includes(candidate) || !isCompatible(problem, route, candidate)) continue;
-    const worth = getWorth(problem.candidates[candidate] as Candidate) * (choice ? choice.random() : 1);
+    const worth = problems.getWorth(problem.candidates[candidate] as Candidate) * (choice ? choice.random() : 1);
     for (let at = 0; at <= route.length; at++) {
       if (!isInTime(problem, steps, limits, route, candidate, at)) continue;
       const end = insert(problem, steps, route, candidate, at);
-      if (getScore(end) <= score) continue;
+      if (problems.getScore(end) <= score) continue;
       const ratio = worth ** 2 / Math.max(1, end.time - finish);
-      if (ratio > bestRatio) [best, bestRatio] = [{ candidate, at, score: getScore(end) }, ratio];
+      if (ratio > bestRatio) [best, bestRatio] = [{ candidate, at, score: problems.getScore(end) }, ratio];
     }
   }
   return best && { route: route.toSpliced(best.at, 0, best.candidate), score: best.score };
@@ -110,8 +98,9 @@ function insertBest(problem: DayProblem, { route, score }: Route, choice: Choice
 type Placed = { candidate: number; at: number; score: number };
 
 function getSteps(problem: DayProblem, route: readonly number[]): Progress[] {
-  const steps = [getBeginning(problem)];
-  for (let i = 0; i < route.length; i++) steps.push(followRoute(problem, steps[i] as Progress, route.slice(i, i + 1)));
+  const steps = [problems.getBeginning(problem)];
+  for (let i = 0; i < route.length; i++)
+    steps.push(problems.followRoute(problem, steps[i] as Progress, route.slice(i, i + 1)));
   return steps;
 }
 
@@ -121,8 +110,9 @@ function getLimits(problem: DayProblem, route: readonly number[]): number[] {
   let until = problem.end;
   for (let i = route.length - 1; i >= 0; i--) {
     const visit = route[i] as number;
-    limits[i] = getLatestArrival(problem.candidates[visit] as Candidate, until);
-    if (i > 0) until = Math.min(problem.end, (limits[i] as number) - getWalk(problem, route[i - 1] as number, visit));
+    limits[i] = problems.getLatestArrival(problem.candidates[visit] as Candidate, until);
+    if (i > 0)
+      until = Math.min(problem.end, (limits[i] as number) - problems.getWalk(problem, route[i - 1] as number, visit));
   }
   return limits;
 }
@@ -138,14 +128,16 @@ function isInTime(
 ): boolean {
   const { at: from, time } = steps[at] as Progress;
   const stay = problem.candidates[candidate] as Candidate;
-  const leaves = getStart(stay, time + getWalk(problem, from, candidate)) + stay.stayMinutes;
+  const leaves = problems.getStart(stay, time + problems.getWalk(problem, from, candidate)) + stay.stayMinutes;
   if (leaves > problem.end) return false;
-  return at === route.length || leaves + getWalk(problem, candidate, route[at] as number) <= (limits[at] as number);
+  return (
+    at === route.length || leaves + problems.getWalk(problem, candidate, route[at] as number) <= (limits[at] as number)
+  );
 }
 
 const getDetour = (problem: DayProblem, from: number, candidate: number, to: number | undefined): number =>
-  getWalk(problem, from, candidate) +
-  (to === undefined ? 0 : getWalk(problem, candidate, to) - getWalk(problem, from, to));
+  problems.getWalk(problem, from, candidate) +
+  (to === undefined ? 0 : problems.getWalk(problem, candidate, to) - problems.getWalk(problem, from, to));
 
 const insert = (
   problem: DayProblem,
@@ -153,10 +145,10 @@ const insert = (
   route: readonly number[],
   candidate: number,
   at: number,
-): Progress => followRoute(problem, steps[at] as Progress, route, at, candidate);
+): Progress => problems.followRoute(problem, steps[at] as Progress, route, at, candidate);
 
 const isCompatible = ({ candidates }: DayProblem, route: readonly number[], candidate: number): boolean =>
-  !route.some((other) => excludes(candidates[other] as Candidate, candidates[candidate] as Candidate));
+  !route.some((other) => problems.excludes(candidates[other] as Candidate, candidates[candidate] as Candidate));
 
 /** What a day may gain by ending earlier, and by the rounding of sums. */
 const SLACK = 1e-5;
@@ -170,16 +162,16 @@ function exchangeBest(problem: DayProblem, { route, score }: Route): Route | und
     const without = route.toSpliced(from, 1);
     const steps = getSteps(problem, without);
     const limits = getLimits(problem, without);
-    const rest = getScore(steps[without.length] as Progress);
+    const rest = problems.getScore(steps[without.length] as Progress);
     if (rest === -Infinity) continue;
     for (let candidate = 0; candidate < problem.candidates.length; candidate++) {
-      const most = rest + getWorth(problem.candidates[candidate] as Candidate);
+      const most = rest + problems.getWorth(problem.candidates[candidate] as Candidate);
       if (most + ROUNDING <= (best?.score ?? score) || !isCompatible(problem, without, candidate)) continue;
       for (let at = 0; at <= without.length; at++) {
         const detour = getDetour(problem, (steps[at] as Progress).at, candidate, without[at]);
-        if (most - WALK_COST * detour + SLACK <= (best?.score ?? score)) continue;
+        if (most - problems.WALK_COST * detour + SLACK <= (best?.score ?? score)) continue;
         if (!isInTime(problem, steps, limits, without, candidate, at)) continue;
-        const next = getScore(insert(problem, steps, without, candidate, at));
+        const next = problems.getScore(insert(problem, steps, without, candidate, at));
         if (next > (best?.score ?? score)) best = { route: without.toSpliced(at, 0, candidate), score: next };
       }
     }
@@ -193,7 +185,7 @@ function reverseBest(problem: DayProblem, { route, score }: Route): Route | unde
   for (let from = 0; from < route.length - 1; from++)
     for (let end = from + 2; end <= route.length; end++) {
       const reversed = [...route.slice(0, from), ...route.slice(from, end).reverse(), ...route.slice(end)];
-      const next = evaluate(problem, reversed);
+      const next = problems.evaluate(problem, reversed);
       if (next > (best?.score ?? score)) best = { route: reversed, score: next };
     }
   return best;

@@ -1,20 +1,12 @@
 // What a person needs of a place. A must leaves out every place that is not known to fit.
-import {
-  DIETS,
-  type Diet,
-  FACT_KEYS,
-  FACT_PARAMS,
-  type FactKey,
-  type Facts,
-  type NEEDS_PARAMS,
-} from "../../db/vocabulary.ts";
+import * as words from "../../db/vocabulary.ts";
 import { fitsMask, packFacts, toFactMask, type WantedFact, type WantedFacts } from "./facts.ts";
 import { estimateWalk, type Point } from "./walking.ts";
 
 export type Needs = {
-  /** Facts that must be known. "yes" includes "only". */
+  /** words.Facts that must be known. "yes" includes "only". */
   must: WantedFacts;
-  /** Facts that rank a place higher and leave none out. */
+  /** words.Facts that rank a place higher and leave none out. */
   prefer: WantedFacts;
   /** Price levels, 1 to 4; empty for any. */
   price: readonly number[];
@@ -27,7 +19,7 @@ export type Needs = {
 export const NO_NEEDS: Needs = { must: {}, prefer: {}, price: [], open: null, walk: null };
 
 export type NeededFacts = {
-  facts: Facts | null;
+  facts: words.Facts | null;
   priceLevel: number | null;
   latitude: number | null;
   longitude: number | null;
@@ -47,8 +39,8 @@ export function fits(place: NeededFacts, needs: Needs, isOpen?: boolean, getMinu
 export const hasMusts = ({ must, price, open, walk }: Needs): boolean =>
   listWanted(must).length > 0 || price.length > 0 || open !== null || walk !== null;
 
-export const listWanted = (wanted: WantedFacts): [FactKey, WantedFact][] =>
-  FACT_KEYS.flatMap((key): [FactKey, WantedFact][] => (wanted[key] ? [[key, wanted[key]]] : []));
+export const listWanted = (wanted: WantedFacts): [words.FactKey, WantedFact][] =>
+  words.FACT_KEYS.flatMap((key): [words.FactKey, WantedFact][] => (wanted[key] ? [[key, wanted[key]]] : []));
 
 /** What fits everyone: every must of each, and the prices that all accept. The first time and the first walk hold. */
 export function unite(all: readonly Needs[]): Needs {
@@ -82,9 +74,9 @@ function uniteWanted(all: readonly WantedFacts[]): WantedFacts | null {
 }
 
 /** The parts of a query, by the names in addresses. `diet` and `prefer` are lists: "vegan,halal:only". */
-export type NeedsQuery = Partial<Record<(typeof NEEDS_PARAMS)[number], string>>;
+export type NeedsQuery = Partial<Record<(typeof words.NEEDS_PARAMS)[number], string>>;
 
-const params = Object.entries(FACT_PARAMS) as [keyof typeof FACT_PARAMS, FactKey][];
+const params = Object.entries(words.FACT_PARAMS) as [keyof typeof words.FACT_PARAMS, words.FactKey][];
 
 /** Takes a query that is valid, as `NeedsParams` in the schema of discovery says. */
 export function toNeeds(query: NeedsQuery): Needs {
@@ -103,7 +95,7 @@ export function toNeeds(query: NeedsQuery): Needs {
 }
 
 export function toNeedsQuery({ must, prefer, price, open, walk }: Needs): NeedsQuery {
-  const diet = listWanted(must).filter(([key]) => DIETS.includes(key as Diet));
+  const diet = listWanted(must).filter(([key]) => words.DIETS.includes(key as words.Diet));
   return {
     ...(diet.length > 0 && { diet: formatWanted(diet) }),
     ...Object.fromEntries(params.flatMap(([name, key]) => (must[key] ? [[name, must[key]]] : []))),
@@ -119,7 +111,7 @@ export function withoutFilter(query: NeedsQuery, filter: string): NeedsQuery {
   const needs = toNeeds(query);
   if (filter === "price") return toNeedsQuery({ ...needs, price: [] });
   if (filter === "open" || filter === "walk") return toNeedsQuery({ ...needs, [filter]: null });
-  const { [filter as FactKey]: _, ...must } = needs.must;
+  const { [filter as words.FactKey]: _, ...must } = needs.must;
   return toNeedsQuery({ ...needs, must });
 }
 
@@ -180,5 +172,5 @@ const toWanted = (list: string): WantedFacts =>
       .map(([key = "", value = "yes"]) => [key, value]),
   );
 
-const formatWanted = (wanted: [FactKey, WantedFact][]): string =>
+const formatWanted = (wanted: [words.FactKey, WantedFact][]): string =>
   wanted.map(([key, value]) => (value === "yes" ? key : `${key}:${value}`)).join(",");

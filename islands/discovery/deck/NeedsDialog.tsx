@@ -5,15 +5,7 @@ import type { NeedCounts } from "../../../src/features/discovery/schema.ts";
 import { getTypeLabel } from "../../../src/i18n/labels.ts";
 import { getFactLabel } from "../../../src/i18n/labels-of-facts.ts";
 import { t } from "../../../src/i18n/t.ts";
-import {
-  type Needs,
-  type NeedsQuery,
-  type NeedsScope,
-  toNeeds,
-  toNeedsAddress,
-  toNeedsQuery,
-  withType,
-} from "../../../src/taste/needs.ts";
+import * as model from "../../../src/taste/needs.ts";
 import type { Point } from "../../../src/taste/walking.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { Choice } from "../../../src/ui/Choice.tsx";
@@ -26,30 +18,32 @@ import { FactChoice } from "./FactChoice.tsx";
 import { PlaceAndTime } from "./PlaceAndTime.tsx";
 import { withCount } from "./with-count.ts";
 
-type Props = { scope: NeedsScope; needs: NeedsQuery; getCenter?: () => Point | null; onClose: () => void };
+type Props = { scope: model.NeedsScope; needs: model.NeedsQuery; getCenter?: () => Point | null; onClose: () => void };
 
 const COMFORT: readonly FactKey[] = ["wheelchair", "wheelchairToilet", "outdoor", "dogs", "quiet"];
 
 export function NeedsDialog({ scope: shown, needs: query, getCenter, onClose }: Props) {
   const [scope, setScope] = useState(shown);
-  const [needs, setNeeds] = useState<Needs>(() => toNeeds(isEmpty(query) ? (readStoredNeeds() ?? {}) : query));
+  const [needs, setNeeds] = useState<model.Needs>(() =>
+    model.toNeeds(isEmpty(query) ? (readStoredNeeds() ?? {}) : query),
+  );
   /** Chosen, before it is said how far the walk may be. */
   const [start, setStart] = useState<Point>();
   const [remembers, setRemembers] = useState(() => readStoredNeeds() !== null);
   const account = useAccountNeeds(scope.isOwn === true, (stored) =>
-    setNeeds((now) => (isEmpty(query) && isEmpty(toNeedsQuery(now)) ? toNeeds(stored) : now)),
+    setNeeds((now) => (isEmpty(query) && isEmpty(model.toNeedsQuery(now)) ? model.toNeeds(stored) : now)),
   );
-  const counts = useNeedCounts(toCountsQuery(scope, toNeedsQuery(needs), start));
+  const counts = useNeedCounts(toCountsQuery(scope, model.toNeedsQuery(needs), start));
 
   async function apply(event: FormEvent): Promise<void> {
     event.preventDefault();
     storeNeeds(remembers ? needs : null);
-    if (await account.save(needs)) location.assign(toNeedsAddress(scope, toNeedsQuery(needs)));
+    if (await account.save(needs)) location.assign(model.toNeedsAddress(scope, model.toNeedsQuery(needs)));
   }
 
   async function clear(): Promise<void> {
     storeNeeds(null);
-    if (await account.save(null)) location.assign(toNeedsAddress(shown, {}));
+    if (await account.save(null)) location.assign(model.toNeedsAddress(shown, {}));
   }
 
   const choose = (key: FactKey, choice: "" | "must" | "prefer") => setNeeds((now) => withFact(now, key, choice));
@@ -63,7 +57,7 @@ export function NeedsDialog({ scope: shown, needs: query, getCenter, onClose }: 
       {() => (
         <form className="grid gap-5" onSubmit={apply}>
           {scope.type && (
-            <TypeChoice type={scope.type} counts={counts} onChoose={(type) => setScope(withType(scope, type))} />
+            <TypeChoice type={scope.type} counts={counts} onChoose={(type) => setScope(model.withType(scope, type))} />
           )}
           <FactGroup title={t("Food")} facts={DIETS} {...{ needs, counts, choose }} />
           <FactGroup title={t("Access and comfort")} facts={COMFORT} {...{ needs, counts, choose }} />
@@ -109,7 +103,7 @@ const TypeChoice = ({ type, counts, onChoose }: TypeProps) => (
 type GroupProps = {
   title: string;
   facts: readonly FactKey[];
-  needs: Needs;
+  needs: model.Needs;
   counts: NeedCounts | undefined;
   choose: (key: FactKey, choice: "" | "must" | "prefer") => void;
 };
@@ -130,9 +124,9 @@ const FactGroup = ({ title, facts, needs, counts, choose }: GroupProps) => (
 );
 
 /** What this browser remembers or the account stores is then shown, and not forgotten by choosing something else. */
-const isEmpty = (query: NeedsQuery) => Object.keys(query).length === 0;
+const isEmpty = (query: model.NeedsQuery) => Object.keys(query).length === 0;
 
-function withFact({ must, prefer, ...others }: Needs, key: FactKey, choice: "" | "must" | "prefer"): Needs {
+function withFact({ must, prefer, ...others }: model.Needs, key: FactKey, choice: "" | "must" | "prefer"): model.Needs {
   const { [key]: _, ...otherMusts } = must;
   const { [key]: __, ...otherPreferences } = prefer;
   return {

@@ -1,13 +1,4 @@
-import {
-  Bookmark,
-  CalendarDays,
-  CalendarRange,
-  Heart,
-  type LucideIcon,
-  MapPinned,
-  MessageSquare,
-  SlidersHorizontal,
-} from "lucide-react";
+import * as lucide from "lucide-react";
 import type { IslandProps } from "../../../islands/registry.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
@@ -35,13 +26,13 @@ export function DashboardScreen({ content, counts, page, more }: Props) {
         <h1 className="text-3xl md:text-4xl">{t("Your Travel Hub")}</h1>
         <div className="flex flex-wrap gap-3">
           <Island name="PlaceSearch" props={{ kind: "quiet" }} when="used" />
-          <QuietLink icon={CalendarRange} href="/plan">
+          <QuietLink icon={lucide.CalendarRange} href="/plan">
             {t("Plan a day")}
           </QuietLink>
-          <QuietLink icon={SlidersHorizontal} href="/taste">
+          <QuietLink icon={lucide.SlidersHorizontal} href="/taste">
             {t("Your taste")}
           </QuietLink>
-          <QuietLink icon={MapPinned} href="/visits">
+          <QuietLink icon={lucide.MapPinned} href="/visits">
             {t("Your city so far")}
           </QuietLink>
         </div>
@@ -65,11 +56,11 @@ export function DashboardScreen({ content, counts, page, more }: Props) {
   );
 }
 
-const getTabs = (): Record<DashboardTab, { label: string; icon: LucideIcon }> => ({
-  saved: { label: t("Saved Places"), icon: Bookmark },
-  liked: { label: t("Liked [[places]]"), icon: Heart },
-  events: { label: t("My Events"), icon: CalendarDays },
-  messages: { label: t("Messages"), icon: MessageSquare },
+const getTabs = (): Record<DashboardTab, { label: string; icon: lucide.LucideIcon }> => ({
+  saved: { label: t("Saved Places"), icon: lucide.Bookmark },
+  liked: { label: t("Liked [[places]]"), icon: lucide.Heart },
+  events: { label: t("My Events"), icon: lucide.CalendarDays },
+  messages: { label: t("Messages"), icon: lucide.MessageSquare },
 });
 
 const Tabs = ({ open, counts }: { open: DashboardTab; counts: DashboardCounts }) => (

@@ -1,28 +1,12 @@
 // Keeps all approved places in memory for scoring. Changes are read on demand, counts in the background.
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import {
-  type Catalogue,
-  changeCatalogue,
-  findPosition,
-  type ItemFactors,
-  startCatalogue,
-  withCounts,
-  withFactors,
-} from "../../taste/taste.ts";
+import * as tastes from "../../taste/taste.ts";
 import { joinPlaceColumns, type PlaceColumns, toPlaceColumns, updatePlaceColumns } from "./place-index.ts";
-import {
-  BATCH_SIZE,
-  getCurrentTransaction,
-  listSwipedSince,
-  readChanges,
-  readCounts,
-  readPlaceRows,
-  type TransactionId,
-} from "./place-rows.ts";
+import * as placeRows from "./place-rows.ts";
 import { readFactors } from "./stored-factors.ts";
 
-export type CatalogueSnapshot = Version & { catalogue: Catalogue; facts: PlaceColumns };
+export type CatalogueSnapshot = Version & { catalogue: tastes.Catalogue; facts: PlaceColumns };
 
 /** `version` changes with every place, `factors` with every training (0 before), `sources` with their credits. */
 export type Version = { version: number; factors: number; sources: string };
@@ -44,10 +28,10 @@ type CatalogueCache = {
   leastHeap?: number;
   snapshot?: CatalogueSnapshot;
   /** `snapshot` includes all changes before this transaction. */
-  readUpTo?: TransactionId;
+  readUpTo?: placeRows.TransactionId;
   pendingUpdate?: Promise<CatalogueSnapshot>;
   pendingVersion?: Promise<Version>;
-  factors?: { id: number; factors: ItemFactors | undefined };
+  factors?: { id: number; factors: tastes.ItemFactors | undefined };
   recount: { at: number; next: number; inFlight: boolean };
 };
 const caches = new WeakMap<Database, CatalogueCache>();
@@ -134,30 +118,30 @@ async function readVersion(db: Database): Promise<Version> {
 /** Reads the version before the places, so that the next call notices changes made in between. */
 async function update(db: Database, cache: CatalogueCache): Promise<CatalogueSnapshot> {
   const now = await readVersion(db);
-  const readUpTo = await getCurrentTransaction(db);
+  const readUpTo = await placeRows.getCurrentTransaction(db);
   if (cache.snapshot?.version !== now.version && !(await applyChanges(db, cache))) await readAll(db, cache, now);
   cache.readUpTo = readUpTo;
   const snapshot = cache.snapshot as CatalogueSnapshot;
   const factors = snapshot.factors === now.factors ? undefined : await getFactors(db, cache, now.factors);
   const { catalogue, facts } = cache.snapshot as CatalogueSnapshot;
   if (snapshot.factors !== now.factors && !factors) await readAll(db, cache, now);
-  else cache.snapshot = { ...now, facts, catalogue: factors ? withFactors(catalogue, factors) : catalogue };
+  else cache.snapshot = { ...now, facts, catalogue: factors ? tastes.withFactors(catalogue, factors) : catalogue };
   return cache.snapshot as CatalogueSnapshot;
 }
 
 /** Applies the changes since the last update. @returns false if all places have to be read instead */
 async function applyChanges(db: Database, cache: CatalogueCache): Promise<boolean> {
   if (!cache.snapshot || !cache.readUpTo) return false;
-  const changes = await readChanges(db, cache.readUpTo, MAX_CHANGES);
+  const changes = await placeRows.readChanges(db, cache.readUpTo, MAX_CHANGES);
   if (!changes) return false;
   // Read after the last await, because a recount may have replaced the snapshot.
   const { snapshot, factors } = cache;
   const { listed, unlisted, count } = changes;
-  const removed = unlisted.filter((id) => findPosition(snapshot.catalogue, id) !== undefined);
-  const known = listed.filter(({ id }) => findPosition(snapshot.catalogue, id) !== undefined).length;
+  const removed = unlisted.filter((id) => tastes.findPosition(snapshot.catalogue, id) !== undefined);
+  const known = listed.filter(({ id }) => tastes.findPosition(snapshot.catalogue, id) !== undefined).length;
   if (snapshot.catalogue.size + listed.length - known - removed.length !== count) return false;
   if (listed.length + removed.length === 0) return true;
-  const changed = changeCatalogue(snapshot.catalogue, listed, removed, factors?.factors);
+  const changed = tastes.changeCatalogue(snapshot.catalogue, listed, removed, factors?.factors);
   if (!changed) return false;
   const facts = updatePlaceColumns(snapshot.facts, changed.permutation, listed);
   cache.snapshot = { ...snapshot, catalogue: changed.catalogue, facts };
@@ -174,19 +158,19 @@ async function readAll(db: Database, cache: CatalogueCache, now: Version): Promi
 
 async function readSnapshot(db: Database, cache: CatalogueCache, now: Version): Promise<CatalogueSnapshot> {
   const factors = await getFactors(db, cache, now.factors);
-  const catalogue = startCatalogue();
+  const catalogue = tastes.startCatalogue();
   const columns: PlaceColumns[] = [];
   // Only what is needed is kept of each batch, since texts take several times its memory.
-  for await (const rows of readPlaceRows(db)) {
+  for await (const rows of placeRows.readPlaceRows(db)) {
     columns.push(toPlaceColumns(rows, columns.at(-1)));
     catalogue.add(rows);
   }
   // Else, a container of 512 MB would have to hold what reading has left together with what is made now.
-  if (columns.length > MANY_PLACES / BATCH_SIZE) Bun.gc(true);
+  if (columns.length > MANY_PLACES / placeRows.BATCH_SIZE) Bun.gc(true);
   return { ...now, catalogue: catalogue.finish(factors), facts: joinPlaceColumns(columns) };
 }
 
-async function getFactors(db: Database, cache: CatalogueCache, id: number): Promise<ItemFactors | undefined> {
+async function getFactors(db: Database, cache: CatalogueCache, id: number): Promise<tastes.ItemFactors | undefined> {
   if (cache.factors?.id !== id) cache.factors = { id, factors: id > 0 ? await readFactors(db, id) : undefined };
   return cache.factors.factors;
 }
@@ -211,11 +195,13 @@ export async function recountPlaces(db: Database, cache = caches.get(db)): Promi
   if (recount.next >= size) recount.next = 0;
   const batch = ids.slice(recount.next, recount.next + RECOUNT_BATCH);
   recount.next += RECOUNT_BATCH;
-  const recounted = [...new Set([...batch, ...(batch.length < size ? await listSwipedSince(db, since) : [])])];
+  const recounted = [
+    ...new Set([...batch, ...(batch.length < size ? await placeRows.listSwipedSince(db, since) : [])]),
+  ];
   const counted: { ids: string[]; likes: Uint32Array; skips: Uint32Array }[] = [];
   for (let from = 0; from < recounted.length; from += PLACES_PER_COUNT) {
     const some = recounted.slice(from, from + PLACES_PER_COUNT);
-    counted.push({ ids: some, ...(await readCounts(db, some)) });
+    counted.push({ ids: some, ...(await placeRows.readCounts(db, some)) });
   }
   applyCounts(cache, counted);
 }
@@ -231,12 +217,12 @@ function applyCounts(
   let hasChanged = false;
   for (const some of counted) {
     some.ids.forEach((id, index) => {
-      const position = findPosition(catalogue, id);
+      const position = tastes.findPosition(catalogue, id);
       if (position === undefined) return;
       hasChanged ||= likes[position] !== some.likes[index] || skips[position] !== some.skips[index];
       likes[position] = some.likes[index] as number;
       skips[position] = some.skips[index] as number;
     });
   }
-  if (hasChanged) cache.snapshot = { ...snapshot, catalogue: withCounts(catalogue, likes, skips) };
+  if (hasChanged) cache.snapshot = { ...snapshot, catalogue: tastes.withCounts(catalogue, likes, skips) };
 }

@@ -4,21 +4,7 @@ import type { Database } from "../../../db/client.ts";
 import { getLanguage } from "../../i18n/current-language.ts";
 import { hasAskedInterests } from "../../taste/asked-interests.ts";
 import { type Needs, toNeeds } from "../../taste/needs.ts";
-import {
-  type Dealt,
-  dealCards,
-  dealUnseen,
-  explain,
-  findPosition,
-  getKind,
-  rankAll,
-  scoreOnly,
-  selectTop,
-  selectTopOfEach,
-  toDealing,
-  type UnseenPlaces,
-  withBonus,
-} from "../../taste/taste.ts";
+import * as model from "../../taste/taste.ts";
 import { countEvaluated } from "../places/listing/open-weeks.ts";
 import type { CatalogueSnapshot } from "./catalogue-cache.ts";
 import { filterByNeeds, type Surroundings, scorePreferences } from "./needs-filter.ts";
@@ -118,7 +104,7 @@ async function computeRecommendations(
 let shared = new Uint32Array(0);
 
 /** Valid until the next call, which reuses the array. By index: JavaScriptCore iterates typed arrays 20 times as slowly. */
-function filterUnseen(matching: Uint32Array, everyUnseen: UnseenPlaces): Uint32Array {
+function filterUnseen(matching: Uint32Array, everyUnseen: model.UnseenPlaces): Uint32Array {
   if (shared.length < matching.length) shared = new Uint32Array(matching.length);
   const unseen = shared;
   let count = 0;
@@ -131,7 +117,7 @@ function filterUnseen(matching: Uint32Array, everyUnseen: UnseenPlaces): Uint32A
 
 type Matching = {
   matching: Uint32Array;
-  unseen: Uint32Array | UnseenPlaces;
+  unseen: Uint32Array | model.UnseenPlaces;
   limit: number;
   bonus: Float32Array | undefined;
   timezone: string;
@@ -157,11 +143,11 @@ function choose(owner: DeckOwner, query: Asked, found: Matching): Choice {
   }
   const from = ((query.page ?? 1) - 1) * limit;
   const { catalogue } = snapshot;
-  const scores = withBonus(scoreOnly(taste, catalogue, matching), bonus);
-  const toKind = (position: number) => getKind(catalogue, position);
+  const scores = model.withBonus(model.scoreOnly(taste, catalogue, matching), bonus);
+  const toKind = (position: number) => model.getKind(catalogue, position);
   const best = query.perKind
-    ? rankAll(selectTopOfEach(matching, scores, toKind, query.perKind), scores).slice(0, limit)
-    : selectTop(matching, scores, from + limit + 1);
+    ? model.rankAll(model.selectTopOfEach(matching, scores, toKind, query.perKind), scores).slice(0, limit)
+    : model.selectTop(matching, scores, from + limit + 1);
   return { ...NO_CARDS, chosen: best.slice(from) };
 }
 
@@ -171,25 +157,25 @@ function dealFor(
   { snapshot, taste, history: { latest }, seed, candidates, getSwipedPlaces }: DeckOwner,
   { matching, unseen, limit, bonus, timezone }: Matching,
   kept: readonly number[],
-): Dealt {
+): model.Dealt {
   const month = getMonthBit(timezone);
   const dealing = {
     limit: limit + 1,
     kept,
     swiped: getSwipedPlaces().lessons.map(({ position }) => position),
-    ...toDealing(seed, matching.length - unseen.length, latest.size),
+    ...model.toDealing(seed, matching.length - unseen.length, latest.size),
     mayExplore: (position: number) => ((snapshot.facts.openMonths[position] ?? 0) & month) !== 0,
     isOpen: getOpenTonight(snapshot.facts, timezone)?.isOpen,
   };
   const { catalogue } = snapshot;
   if (!bonus && !(unseen instanceof Uint32Array))
-    return dealUnseen(taste, catalogue, { unseen, candidates, ...dealing });
+    return model.dealUnseen(taste, catalogue, { unseen, candidates, ...dealing });
   const eligible = unseen instanceof Uint32Array ? unseen : unseen.list();
-  return { cards: dealCards(taste, catalogue, { eligible, bonus, ...dealing }), next: [] };
+  return { cards: model.dealCards(taste, catalogue, { eligible, bonus, ...dealing }), next: [] };
 }
 
 const readKept = ({ catalogue }: CatalogueSnapshot, { kept }: PlacesQuery): number[] =>
-  kept ? kept.split(",").flatMap((id) => findPosition(catalogue, id) ?? []) : [];
+  kept ? kept.split(",").flatMap((id) => model.findPosition(catalogue, id) ?? []) : [];
 
 function listSkipped(
   { catalogue }: CatalogueSnapshot,
@@ -199,7 +185,7 @@ function listSkipped(
   const allowed = new Uint8Array(catalogue.size);
   for (const position of matching) allowed[position] = 1;
   return [...latest].flatMap(([id, action]) => {
-    const position = findPosition(catalogue, id);
+    const position = model.findPosition(catalogue, id);
     return action === "dislike" && position !== undefined && allowed[position] ? [position] : [];
   });
 }
@@ -228,7 +214,7 @@ export const describePlaces = (db: Database, owner: DeckOwner, ids: readonly str
   describe(
     db,
     owner,
-    ids.flatMap((id) => findPosition(owner.snapshot.catalogue, id) ?? []),
+    ids.flatMap((id) => model.findPosition(owner.snapshot.catalogue, id) ?? []),
     NO_CARDS,
   );
 
@@ -252,7 +238,7 @@ async function describe(
   return positions.flatMap((position) => {
     const listing = byId.get(catalogue.ids[position] as string);
     if (!listing) return [];
-    const match = explain(taste, catalogue, position, swipes);
+    const match = model.explain(taste, catalogue, position, swipes);
     const reactions = { saved: false, liked: false, ...history.savedStates.get(listing.id) };
     return [{ ...listing, match, ...reactions, isExploration: explorations.has(position) }];
   });

@@ -1,13 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import {
-  type Catalogue,
-  forecastPercent,
-  type PastSwipe,
-  replayOnto,
-  startTaste,
-  type TasteProfile,
-  type TasteTraveler,
-} from "../../taste/taste.ts";
+import * as model from "../../taste/taste.ts";
 
 /** Only the latest answers are judged, so that a page about one's taste is never slow. */
 const MAX_JUDGED = 300;
@@ -21,21 +13,21 @@ export type JudgedForecast = (typeof BANDS)[number] & { count: number; liked: nu
 
 /** How the percentages shown before the latest answers turned out. Bands without any are left out. */
 export async function judgeForecasts(
-  catalogue: Catalogue,
-  traveler: TasteTraveler,
-  history: readonly PastSwipe[],
+  catalogue: model.Catalogue,
+  traveler: model.TasteTraveler,
+  history: readonly model.PastSwipe[],
 ): Promise<JudgedForecast[]> {
   let taste = await replayInSteps(catalogue, traveler, history.slice(0, -MAX_JUDGED));
   const judged = BANDS.map((band) => ({ ...band, count: 0, liked: 0 }));
   for (const [i, swipe] of history.slice(-MAX_JUDGED).entries()) {
     if (i % STEP === STEP - 1) await setImmediate();
-    const percent = forecastPercent(taste, catalogue, swipe.position);
+    const percent = model.forecastPercent(taste, catalogue, swipe.position);
     const band = percent === null ? undefined : judged.find(({ to }) => percent <= to);
     if (band) {
       band.count++;
       if (swipe.action !== "dislike") band.liked++;
     }
-    taste = replayOnto(taste, catalogue, [swipe]);
+    taste = model.replayOnto(taste, catalogue, [swipe]);
   }
   return judged.filter(({ count }) => count > 0);
 }
@@ -45,14 +37,14 @@ const STEP = 100;
 
 /** Does what `replay` does, but others are answered in between. */
 export async function replayInSteps(
-  catalogue: Catalogue,
-  traveler: TasteTraveler,
-  history: readonly PastSwipe[],
-): Promise<TasteProfile> {
-  let taste = startTaste(catalogue, traveler);
+  catalogue: model.Catalogue,
+  traveler: model.TasteTraveler,
+  history: readonly model.PastSwipe[],
+): Promise<model.TasteProfile> {
+  let taste = model.startTaste(catalogue, traveler);
   for (let from = 0; from < history.length; from += STEP) {
     if (from > 0) await setImmediate();
-    taste = replayOnto(taste, catalogue, history.slice(from, from + STEP));
+    taste = model.replayOnto(taste, catalogue, history.slice(from, from + STEP));
   }
   return taste;
 }

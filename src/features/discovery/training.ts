@@ -6,14 +6,7 @@ import type { AppContext } from "../../context.ts";
 import type { Catalogue, TrainedModel, TrainingInput } from "../../taste/taste.ts";
 import { currentCatalogue } from "./catalogue-cache.ts";
 import { readInteractions } from "./crowd.ts";
-import {
-  deleteFactors,
-  findLatestTraining,
-  findReusableOptions,
-  hasLargeImport,
-  isTrainingDue,
-  storeFactors,
-} from "./stored-factors.ts";
+import * as stored from "./stored-factors.ts";
 import { trainInProcess } from "./training-process.ts";
 
 type Train = (input: TrainingInput) => Promise<TrainedModel> | TrainedModel;
@@ -27,14 +20,14 @@ export async function runTraining({ db, log }: Pick<AppContext, "db" | "log">, s
 
 /** Trains soon after a large import, whose places have no factors yet. */
 export async function trainAfterImport(ctx: Pick<AppContext, "db" | "log">, signal: AbortSignal): Promise<void> {
-  if (await hasLargeImport(ctx.db)) await runTraining(ctx, signal);
+  if (await stored.hasLargeImport(ctx.db)) await runTraining(ctx, signal);
 }
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
 /** Trains if it's due and no other server is training. Keeps a connection and an advisory lock meanwhile. */
 export async function trainWhenDue(db: Database, train: Train): Promise<TrainingOutcome> {
-  if (!(await isTrainingDue(db))) return "not due";
+  if (!(await stored.isTrainingDue(db))) return "not due";
   const started = performance.now();
   // From the server's memory, since reading all places again would take as much; not in the transaction, which may hold the only connection.
   const { catalogue } = await currentCatalogue(db);
@@ -43,7 +36,7 @@ export async function trainWhenDue(db: Database, train: Train): Promise<Training
       sql`select pg_try_advisory_xact_lock(${LOCKS.training}::bigint) as "isHeld"`,
     );
     if (!lock?.isHeld) return "elsewhere";
-    if (!(await isTrainingDue(tx))) return "not due";
+    if (!(await stored.isTrainingDue(tx))) return "not due";
     await tx.execute(sql`set local statement_timeout = '60s'`);
     await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
     return trainNow(tx, catalogue, started, train);
@@ -51,17 +44,17 @@ export async function trainWhenDue(db: Database, train: Train): Promise<Training
 }
 
 async function trainNow(tx: Database, catalogue: Catalogue, started: number, train: Train): Promise<TrainingOutcome> {
-  const last = await findLatestTraining(tx);
+  const last = await stored.findLatestTraining(tx);
   const swipeCounts = await countSwipes(tx);
   const crowd = await readInteractions(tx, catalogue.ids);
   if (!crowd) {
-    if (last) await deleteFactors(tx);
+    if (last) await stored.deleteFactors(tx);
     return "too little";
   }
   await closePortal(tx);
-  const reused = findReusableOptions(last, crowd.likes);
+  const reused = stored.findReusableOptions(last, crowd.likes);
   const { factors, options } = await train({ catalogue, swipes: crowd.swipes, ...(reused && { options: reused }) });
-  await storeFactors(tx, factors, {
+  await stored.storeFactors(tx, factors, {
     ...swipeCounts,
     options,
     tunedLikes: reused && last ? last.tunedLikes : crowd.likes,

@@ -8,22 +8,14 @@ import { Unauthorized } from "../../errors.ts";
 import type { CandidateCache, PastSwipe, TasteProfile } from "../../taste/taste.ts";
 import { type CatalogueSnapshot, currentCatalogue, toVersion, VERSION_COLUMNS } from "./catalogue-cache.ts";
 import { type ProfileRow, profileColumns, toCurrentProfile } from "./profiles.ts";
-import {
-  addLesson,
-  addSwipe,
-  findSwipedPlaces,
-  type History,
-  PACKED_HISTORY,
-  type SwipedPlaces,
-  unpackHistory,
-} from "./traveler-history.ts";
+import * as histories from "./traveler-history.ts";
 
 export type DeckOwner = {
   seed: string;
   snapshot: CatalogueSnapshot;
   taste: TasteProfile;
-  history: History;
-  getSwipedPlaces: Once<SwipedPlaces>;
+  history: histories.History;
+  getSwipedPlaces: Once<histories.SwipedPlaces>;
   candidates: CandidateCache;
   responses: Map<string, Promise<unknown>>;
 };
@@ -38,7 +30,7 @@ type Entry = {
   /** Without the packed profile, which `traveler` has unpacked. */
   row: ProfileRow;
   snapshot: CatalogueSnapshot;
-  history: History;
+  history: histories.History;
   traveler: Promise<TravelerState>;
   /** When the database last confirmed the entry, as `performance.now()`. */
   confirmedAt: number;
@@ -68,7 +60,7 @@ export async function loadTraveler(batch: Database, userId: string): Promise<Tra
   }
   // The query omits the history if the row version is that of `before`.
   const isChanged = row.history !== null || !before;
-  const history = isChanged ? unpackHistory(row.history ?? "") : before.history;
+  const history = isChanged ? histories.unpackHistory(row.history ?? "") : before.history;
   const stateBefore = isChanged ? undefined : await before.traveler.catch(() => undefined);
   const hasSamePlaces = stateBefore?.snapshot.catalogue.ids === snapshot.catalogue.ids;
   const swipedPlaces = hasSamePlaces ? stateBefore?.getSwipedPlaces.known : undefined;
@@ -78,7 +70,7 @@ export async function loadTraveler(batch: Database, userId: string): Promise<Tra
     snapshot,
     taste,
     history,
-    getSwipedPlaces: once(() => findSwipedPlaces(history, snapshot.catalogue), swipedPlaces),
+    getSwipedPlaces: once(() => histories.findSwipedPlaces(history, snapshot.catalogue), swipedPlaces),
     candidates: {},
     rowVersion: row.rowVersion,
     responses: new Map(),
@@ -106,7 +98,7 @@ export function once<Result>(compute: () => Result, known?: Result): Once<Result
 }
 
 /** A guest has no id. With the time of the first swipe, the deck goes on with the same card after signing up. */
-export const toDeckSeed = ({ startedAt }: History, userId: string): string => String(startedAt ?? userId);
+export const toDeckSeed = ({ startedAt }: histories.History, userId: string): string => String(startedAt ?? userId);
 
 export type LearnedSwipe = {
   businessId: string;
@@ -152,14 +144,17 @@ function applySwipe(
   const { history, snapshot } = traveler;
   // The database knows when the first swipe was made.
   if (history.startedAt === undefined) return void entries.delete(traveler.userId);
-  addSwipe(history, businessId, lesson.action, "counted");
+  histories.addSwipe(history, businessId, lesson.action, "counted");
   history.lastAt = at;
   const { known } = traveler.getSwipedPlaces;
   const next = Promise.resolve({
     ...traveler,
     taste,
     rowVersion,
-    getSwipedPlaces: once(() => findSwipedPlaces(history, snapshot.catalogue), known && addLesson(known, lesson)),
+    getSwipedPlaces: once(
+      () => histories.findSwipedPlaces(history, snapshot.catalogue),
+      known && histories.addLesson(known, lesson),
+    ),
     candidates: { ...traveler.candidates },
     responses: new Map(),
   });
@@ -187,7 +182,7 @@ const readTravelerRow = preparedQuery((db) => {
       ...columns,
       // Results of a batch can't contain bytea.
       state: packed.mapWith((hex: string) => Buffer.from(hex, "hex")),
-      history: sql<string | null>`case when ${isNew} then ${PACKED_HISTORY} end`,
+      history: sql<string | null>`case when ${isNew} then ${histories.PACKED_HISTORY} end`,
       ...VERSION_COLUMNS,
     })
     .from(users)

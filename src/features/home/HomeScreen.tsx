@@ -1,13 +1,4 @@
-import {
-  Bookmark,
-  CalendarDays,
-  ChartNoAxesColumn,
-  Compass,
-  type LucideIcon,
-  Map as MapIcon,
-  MessageSquare,
-  Store,
-} from "lucide-react";
+import * as lucide from "lucide-react";
 import type { ReactNode } from "react";
 import type { UserType } from "../../../db/vocabulary.ts";
 import { t } from "../../i18n/t.ts";
@@ -47,21 +38,21 @@ export function HomeScreen({ firstName, userType, news, tonight, recent }: Props
   );
 }
 
-type QuickCard = { href: string; icon: LucideIcon; tone: string };
+type QuickCard = { href: string; icon: lucide.LucideIcon; tone: string };
 
 /** The order is that of their texts. */
 const CARDS: Record<UserType, QuickCard[]> = {
   traveler: [
-    { href: "/discover", icon: Compass, tone: "bg-act/12 text-act" },
-    { href: "/dashboard", icon: Bookmark, tone: "bg-save/12 text-save" },
-    { href: "/events", icon: CalendarDays, tone: "bg-going/12 text-going" },
-    { href: "/map", icon: MapIcon, tone: "bg-like/12 text-like" },
+    { href: "/discover", icon: lucide.Compass, tone: "bg-act/12 text-act" },
+    { href: "/dashboard", icon: lucide.Bookmark, tone: "bg-save/12 text-save" },
+    { href: "/events", icon: lucide.CalendarDays, tone: "bg-going/12 text-going" },
+    { href: "/map", icon: lucide.Map, tone: "bg-like/12 text-like" },
   ],
   business: [
-    { href: "/business-profile", icon: Store, tone: "bg-act/12 text-act" },
-    { href: "/business-dashboard", icon: ChartNoAxesColumn, tone: "bg-save/12 text-save" },
-    { href: "/events", icon: CalendarDays, tone: "bg-going/12 text-going" },
-    { href: "/messages", icon: MessageSquare, tone: "bg-like/12 text-like" },
+    { href: "/business-profile", icon: lucide.Store, tone: "bg-act/12 text-act" },
+    { href: "/business-dashboard", icon: lucide.ChartNoAxesColumn, tone: "bg-save/12 text-save" },
+    { href: "/events", icon: lucide.CalendarDays, tone: "bg-going/12 text-going" },
+    { href: "/messages", icon: lucide.MessageSquare, tone: "bg-like/12 text-like" },
   ],
 };
 

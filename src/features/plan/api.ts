@@ -32,16 +32,7 @@ import {
   TripDays,
   TripView,
 } from "./schema.ts";
-import {
-  addTripDay,
-  createTrip,
-  deleteTrip,
-  findTrip,
-  renameTrip,
-  shareTrip,
-  toTripView,
-  unshareTrip,
-} from "./trips.ts";
+import * as planTrips from "./trips.ts";
 
 /** Each plans days, which costs the server work. */
 const PLANNING: RateLimit = { name: "plans", max: 60, windowSeconds: 3600 };
@@ -85,28 +76,30 @@ export const planApi = (ctx: AppContext) => {
     .post("/api/trips", { auth: ["traveler"], errors: [403, 404, 409], limits: [PLANNING], body: NewTrip })
     .returns(TripDays, async ({ viewer, body, request }) => {
       if (body.room) await enterRoom(ctx, request, body.room, viewer);
-      return toSummaries(db, await createTrip(ctx, viewer.id, body));
+      return toSummaries(db, await planTrips.createTrip(ctx, viewer.id, body));
     })
     .post("/api/trips/:id/days", { ...onOwn, errors: [404, 409], limits: [PLANNING], body: v.pick(NewTrip, ["date"]) })
     .returns(TripDays, async ({ viewer, params, body }) =>
-      toSummaries(db, await addTripDay(ctx, viewer.id, params.id, body.date)),
+      toSummaries(db, await planTrips.addTripDay(ctx, viewer.id, params.id, body.date)),
     )
     .patch("/api/trips/:id", { ...onOwn, limits: [CHANGES], body: TripChanges })
     .returns(TripView, async ({ viewer, params, body }) =>
-      toTripView(await renameTrip(db, viewer.id, params.id, body.name), ctx.config),
+      planTrips.toTripView(await planTrips.renameTrip(db, viewer.id, params.id, body.name), ctx.config),
     )
     .post("/api/trips/:id/link", onOwn)
-    .returns(TripView, async ({ viewer, params }) => toTripView(await shareTrip(db, viewer.id, params.id), ctx.config))
+    .returns(TripView, async ({ viewer, params }) =>
+      planTrips.toTripView(await planTrips.shareTrip(db, viewer.id, params.id), ctx.config),
+    )
     .delete("/api/trips/:id/link", onOwn)
     .returns(TripView, async ({ viewer, params }) =>
-      toTripView(await unshareTrip(db, viewer.id, params.id), ctx.config),
+      planTrips.toTripView(await planTrips.unshareTrip(db, viewer.id, params.id), ctx.config),
     )
     .get("/api/trips/:id/file/ics", onOwn)
     .returns("text/calendar", async ({ viewer, params }) =>
-      sendTrip(ctx, await findTrip(db, viewer.id, params.id), viewer.id),
+      sendTrip(ctx, await planTrips.findTrip(db, viewer.id, params.id), viewer.id),
     )
     .delete("/api/trips/:id", onOwn)
-    .returns(Ok, ({ viewer, params }) => done(deleteTrip(db, viewer.id, params.id)))
+    .returns(Ok, ({ viewer, params }) => done(planTrips.deleteTrip(db, viewer.id, params.id)))
     .get("/api/plans/:id/file/:format", {
       auth: ["traveler"],
       alternativeContentType: "application/gpx+xml",

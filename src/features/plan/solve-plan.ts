@@ -12,14 +12,7 @@ import type { City } from "../../ui/dates.ts";
 import { currentCatalogue } from "../discovery/catalogue-cache.ts";
 import { findMetersBetween } from "../discovery/walks.ts";
 import type { RoomContext } from "../together/room-deck.ts";
-import {
-  chooseCandidates,
-  listOwnEvents,
-  listPossible,
-  loadPool,
-  type PlanCandidate,
-  type Planner,
-} from "./candidates.ts";
+import * as offered from "./candidates.ts";
 import { type DayClock, openClock } from "./clock.ts";
 import type { StoredRequest, StoredStop } from "./schema.ts";
 import { solveDay } from "./solver-thread.ts";
@@ -54,18 +47,18 @@ const CAN_WAIT_FACTOR = 0.7;
  */
 export async function fillDays(
   ctx: RoomContext,
-  planner: Planner,
+  planner: offered.Planner,
   plans: readonly Plan[],
   request: StoredRequest,
   others: readonly { stops: readonly StoredStop[] }[] = [],
 ): Promise<StoredStop[][]> {
   const { db, city } = ctx;
-  const pool = await loadPool(ctx, planner, request, plans.length + others.length);
+  const pool = await offered.loadPool(ctx, planner, request, plans.length + others.length);
   const days = await Promise.all(
     plans.map(async ({ id, date }, index) => {
       const clock = openClock(date, city.timezone);
-      const events = planner.userId ? await listOwnEvents(db, planner.userId, request, clock) : [];
-      return { id, index, clock, events, possible: await listPossible(pool, clock, city) };
+      const events = planner.userId ? await offered.listOwnEvents(db, planner.userId, request, clock) : [];
+      return { id, index, clock, events, possible: await offered.listPossible(pool, clock, city) };
     }),
   );
   await assertReachable(db, toDayRequest(request, days[0]!.clock), city);
@@ -79,7 +72,7 @@ export async function fillDays(
       const value = each.stop.value * (stillOpen.has(each.place.id) ? CAN_WAIT_FACTOR : 1);
       return taken.has(each.place.id) ? [] : { ...each, stop: { ...each.stop, value } };
     });
-    const stops = await fillDay(ctx, request, day, chooseCandidates(open, pool));
+    const stops = await fillDay(ctx, request, day, offered.chooseCandidates(open, pool));
     for (const { placeId } of stops) taken.add(placeId);
     filled[day.index] = stops;
   }
@@ -92,7 +85,7 @@ async function fillDay(
   { db, city }: RoomContext,
   request: StoredRequest,
   { id, clock, events }: Day,
-  free: readonly PlanCandidate[],
+  free: readonly offered.PlanCandidate[],
 ): Promise<StoredStop[]> {
   const known = await loadStops(db, events, clock, city);
   const fixed = known.flatMap((stop) => toFixed(stop.stored, toDayStop(stop, clock)));

@@ -11,14 +11,7 @@ import { isPublicUrl } from "../../network/public-fetch.ts";
 import { formatDevice } from "../auth/sessions.ts";
 import { ensurePushKeys } from "./keys.ts";
 import { toQuietHours } from "./quiet-hours.ts";
-import {
-  listPushKinds,
-  MAX_SUBSCRIPTIONS,
-  type NewSubscription,
-  type PushBrowser,
-  type PushPreferences,
-  type PushSettings,
-} from "./schema.ts";
+import * as shapes from "./schema.ts";
 
 type Browser = { userId: string; sid: string; agent: string; language: string };
 
@@ -26,7 +19,7 @@ type Browser = { userId: string; sid: string; agent: string; language: string };
 export async function saveSubscription(
   db: Database,
   { userId, sid, agent, language }: Browser,
-  { endpoint, keys }: NewSubscription,
+  { endpoint, keys }: shapes.NewSubscription,
 ): Promise<void> {
   if (!isPublicUrl(endpoint)) throw invalid("endpoint", t("This isn't the address of a push service."));
   await db.transaction(async (tx) => {
@@ -46,7 +39,7 @@ export async function saveSubscription(
     await tx.execute(sql`
       delete from push_subscriptions where user_id = ${userId} and id in (
         select id from push_subscriptions where user_id = ${userId}
-        order by (endpoint = ${endpoint}) desc, created_at desc, id offset ${MAX_SUBSCRIPTIONS})`);
+        order by (endpoint = ${endpoint}) desc, created_at desc, id offset ${shapes.MAX_SUBSCRIPTIONS})`);
   });
 }
 
@@ -58,7 +51,7 @@ export const listedBrowsers = (userId: string) => sql<StoredBrowser[]>`(
     order by created_at, id), '[]')
   from push_subscriptions where user_id = ${userId})`;
 
-export const toBrowsers = (stored: readonly StoredBrowser[], sid: string): PushBrowser[] =>
+export const toBrowsers = (stored: readonly StoredBrowser[], sid: string): shapes.PushBrowser[] =>
   stored.map(({ id, agent, sid: own, createdAt }) => ({
     id,
     device: formatDevice(agent),
@@ -87,23 +80,23 @@ export async function findUserByToken(db: Database, token: string): Promise<stri
 const hasEnded = () => new NotFound(t("Notifications to this browser have already ended."));
 
 // Which notifications an account gets, and when.
-type Viewer = Parameters<typeof listPushKinds>[0] & { id: string; sid: string };
+type Viewer = Parameters<typeof shapes.listPushKinds>[0] & { id: string; sid: string };
 
-export async function getPushSettings(db: Database, viewer: Viewer): Promise<PushSettings> {
+export async function getPushSettings(db: Database, viewer: Viewer): Promise<shapes.PushSettings> {
   const { publicKey } = await ensurePushKeys(db);
   const [row] = await db
     .select({ preferences: pushPreferences, browsers: listedBrowsers(viewer.id) })
     .from(users)
     .leftJoin(pushPreferences, eq(pushPreferences.userId, users.id))
     .where(eq(users.id, viewer.id));
-  const offered = listPushKinds(viewer);
+  const offered = shapes.listPushKinds(viewer);
   const kinds = offered.filter((kind) => row?.preferences?.kinds.includes(kind));
   const quietHours = row?.preferences ? toQuietHours(row.preferences) : null;
   return { publicKey, offered, kinds, quietHours, browsers: toBrowsers(row?.browsers ?? [], viewer.sid) };
 }
 
 /** @throws ValidationError for a kind that this account can't get, or an unknown time zone */
-export async function setPushPreferences(db: Database, viewer: Viewer, { kinds, quietHours }: PushPreferences) {
+export async function setPushPreferences(db: Database, viewer: Viewer, { kinds, quietHours }: shapes.PushPreferences) {
   assertOffered(viewer, kinds);
   await assertTimezone(db, quietHours?.timezone);
   const columns = {
@@ -139,7 +132,7 @@ export async function turnOffKind(db: Database, userId: string, kind: PushKind):
 }
 
 function assertOffered(viewer: Viewer, kinds: PushKind[]): void {
-  const offered = listPushKinds(viewer);
+  const offered = shapes.listPushKinds(viewer);
   if (!kinds.every((kind) => offered.includes(kind)))
     throw invalid("kinds", t("Your account can't get these notifications."));
 }

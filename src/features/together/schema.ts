@@ -1,18 +1,7 @@
 import * as v from "valibot";
 import { BUSINESS_TYPES, ROOM_NEEDS, ROOM_RULES, SWIPE_ACTIONS } from "../../../db/vocabulary.ts";
 import { msg } from "../../i18n/t.ts";
-import {
-  Count,
-  Id,
-  Latitude,
-  Longitude,
-  PriceLevels,
-  Timestamp,
-  TravelPreferences,
-  toShapes,
-  Uuid,
-  type WrittenField,
-} from "../../validation.ts";
+import * as shapes from "../../validation.ts";
 import { At, NeedsParams } from "../discovery/schema.ts";
 import { HoursNow, Listing } from "../places/listing/schema.ts";
 
@@ -37,8 +26,8 @@ export const MEMBER_FIELDS = {
     autoComplete: "nickname",
     missing: msg("Enter your name."),
   },
-} as const satisfies Record<string, WrittenField>;
-const member = toShapes(MEMBER_FIELDS);
+} as const satisfies Record<string, shapes.WrittenField>;
+const member = shapes.toShapes(MEMBER_FIELDS);
 /** Whether the taste of the member's account counts. Ignored for guests. */
 const usesHistory = v.optional(v.boolean(), false);
 
@@ -49,10 +38,10 @@ const needs = v.optional(
 );
 
 /** What a place may cost; only what all accept is dealt. */
-const price = v.optional(PriceLevels, []);
+const price = v.optional(shapes.PriceLevels, []);
 
 /** What the member's taste starts from, unless that of their account counts. */
-const preferences = v.optional(TravelPreferences, []);
+const preferences = v.optional(shapes.TravelPreferences, []);
 
 export const NewMember = v.strictObject({ ...member, usesHistory, needs, price, preferences });
 export type NewMember = v.InferOutput<typeof NewMember>;
@@ -72,8 +61,8 @@ export const NewRoom = v.strictObject({
     v.nullable(
       v.strictObject({
         minutes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(120)),
-        latitude: Latitude,
-        longitude: Longitude,
+        latitude: shapes.Latitude,
+        longitude: shapes.Longitude,
       }),
     ),
     null,
@@ -92,25 +81,25 @@ export const ShortCode = v.strictObject({
 });
 
 export const RoomPath = v.object({ path: v.string() });
-export const MemberPath = v.object({ code: v.string(), id: Id });
+export const MemberPath = v.object({ code: v.string(), id: shapes.Id });
 
 /** `id` comes from the client and makes the request idempotent. */
 export const RoomSwipe = v.strictObject({
-  id: Id,
-  businessId: Id,
+  id: shapes.Id,
+  businessId: shapes.Id,
   action: v.picklist(SWIPE_ACTIONS, msg("Choose like, dislike or save.")),
 });
 export type RoomSwipe = v.InferOutput<typeof RoomSwipe>;
 
 /** `secondsLeft`, because the clock of the phone may be wrong. */
-export const ShortCodeView = v.object({ code: v.string(), secondsLeft: Count });
+export const ShortCodeView = v.object({ code: v.string(), secondsLeft: shapes.Count });
 export type ShortCodeView = v.InferOutput<typeof ShortCodeView>;
 
-const Member = v.object({ id: Uuid, name: v.string(), seen: Count });
+const Member = v.object({ id: shapes.Uuid, name: v.string(), seen: shapes.Count });
 export type RoomMemberView = v.InferOutput<typeof Member>;
 
 const Match = v.object({
-  id: Uuid,
+  id: shapes.Uuid,
   name: v.string(),
   /** Keyed by language tag, besides `name`. */
   names: v.record(v.string(), v.string()),
@@ -118,16 +107,16 @@ const Match = v.object({
   textLanguage: v.string(),
   location: v.string(),
   picture: v.string(),
-  likes: Count,
+  likes: shapes.Count,
 });
 export type RoomMatch = v.InferOutput<typeof Match>;
 
 /** What all members see: how far everyone is, and the matches, latest first. Never who skipped what. */
 export const RoomState = v.object({
-  version: Count,
+  version: shapes.Count,
   hasEnded: v.boolean(),
-  needed: Count,
-  total: Count,
+  needed: shapes.Count,
+  total: shapes.Count,
   members: v.array(Member),
   matches: v.array(Match),
 });
@@ -138,7 +127,7 @@ export const Meeting = v.object({
   hours: HoursNow,
   latitude: v.nullable(v.number()),
   longitude: v.nullable(v.number()),
-  tonight: v.nullable(v.object({ at: Timestamp, time: v.string() })),
+  tonight: v.nullable(v.object({ at: shapes.Timestamp, time: v.string() })),
 });
 export type Meeting = v.InferOutput<typeof Meeting>;
 

@@ -1,37 +1,27 @@
 import * as v from "valibot";
 import { DEMO_ROLES, REQUEST_TYPES, USER_TYPES, WAITLIST_ROLES, WAITLIST_STATES } from "../../../db/vocabulary.ts";
 import { msg } from "../../i18n/t.ts";
-import {
-  Count,
-  EMAIL_FIELD,
-  Id,
-  searchWords,
-  Timestamp,
-  toShapes,
-  toViews,
-  Uuid,
-  type WrittenField,
-} from "../../validation.ts";
+import * as shapes from "../../validation.ts";
 
 /** The texts of an entry. The forms ask everybody for the first two, and then for the city or the company. */
 export const WAITLIST_FIELDS = {
   name: { kind: "line", max: 120, label: msg("Name [[who]]"), missing: msg("Enter your name."), autoComplete: "name" },
-  email: EMAIL_FIELD,
+  email: shapes.EMAIL_FIELD,
   city: { kind: "line", max: 120, label: msg("City"), autoComplete: "address-level2" },
   company: { kind: "line", max: 120, label: msg("Company"), autoComplete: "organization" },
-} as const satisfies Record<string, WrittenField>;
-const texts = toShapes(WAITLIST_FIELDS);
+} as const satisfies Record<string, shapes.WrittenField>;
+const texts = shapes.toShapes(WAITLIST_FIELDS);
 
 export const WaitlistEntry = v.object({
-  id: Uuid,
-  ...toViews(WAITLIST_FIELDS),
+  id: shapes.Uuid,
+  ...shapes.toViews(WAITLIST_FIELDS),
   role: v.string(),
   userType: v.picklist(USER_TYPES),
   requestType: v.picklist(REQUEST_TYPES),
-  createdAt: Timestamp,
+  createdAt: shapes.Timestamp,
   state: v.picklist(WAITLIST_STATES),
-  contactedAt: v.nullable(Timestamp),
-  invitedAt: v.nullable(Timestamp),
+  contactedAt: v.nullable(shapes.Timestamp),
+  invitedAt: v.nullable(shapes.Timestamp),
   invitation: v.nullable(v.picklist(["queued", "sent", "failed"])),
   hasAccount: v.boolean(),
 });
@@ -65,8 +55,8 @@ export type WaitlistSort = (typeof WAITLIST_SORTS)[number];
 
 /** `after` is the id of the last entry on the previous page. */
 export const WaitlistQuery = v.object({
-  after: v.optional(Id),
-  q: v.optional(searchWords()),
+  after: v.optional(shapes.Id),
+  q: v.optional(shapes.searchWords()),
   state: v.optional(v.picklist(WAITLIST_STATES, msg("Choose waiting, contacted or invited."))),
   type: v.optional(v.picklist(USER_TYPES, msg("Choose traveler or business."))),
   request: v.optional(v.picklist(REQUEST_TYPES, msg("Choose early_access or demo_access."))),
@@ -81,7 +71,7 @@ export type WaitlistCounts = Record<
 >;
 
 const ids = v.pipe(
-  v.array(Id),
+  v.array(shapes.Id),
   v.minLength(1, msg("Choose entries.")),
   v.maxLength(200, msg("Choose at most 200 entries.")),
 );
@@ -89,6 +79,6 @@ const ids = v.pipe(
 export const WaitlistSelection = v.strictObject({ ids });
 export const WaitlistContact = v.strictObject({ ids, contacted: v.boolean() });
 
-export const WaitlistChange = v.object({ changed: Count });
+export const WaitlistChange = v.object({ changed: shapes.Count });
 /** Counts of the selected entries. `skipped`: those with an account, and those that were invited within a day. */
-export const WaitlistInvited = v.object({ invited: Count, skipped: Count });
+export const WaitlistInvited = v.object({ invited: shapes.Count, skipped: shapes.Count });

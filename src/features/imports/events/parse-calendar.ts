@@ -11,17 +11,7 @@ import { describeNothing, type MappingReport } from "../mapping/report.ts";
 import type { ImportMap } from "../mapping/schema.ts";
 import { type ParsedFile, RejectedPlace, type Warn } from "../parsed-file.ts";
 import { splitCalendar } from "./calendar-lines.ts";
-import {
-  addDays,
-  collectEvents,
-  type EventOptions,
-  type EventRecord,
-  HORIZON_DAYS,
-  MAX_OCCURRENCES,
-  type Moment,
-  readMoment,
-  toImportedEvent,
-} from "./imported-event.ts";
+import * as shapes from "./imported-event.ts";
 import { readOwnZones } from "./own-zones.ts";
 import { type Budget, isSupportedRule, listDays, type RecurrenceRule } from "./recurrence.ts";
 import { findTimezone } from "./time-zones.ts";
@@ -37,19 +27,23 @@ type CalendarEvent = {
   isCanceled: boolean;
 };
 
-type CalendarOptions = EventOptions & { isCanceled: boolean; budget: Budget; zones: ReadonlyMap<string, string> };
+type CalendarOptions = shapes.EventOptions & {
+  isCanceled: boolean;
+  budget: Budget;
+  zones: ReadonlyMap<string, string>;
+};
 
 /** Counted for all series of a file. About a second. */
 const MAX_TESTED_DAYS = 1_000_000;
 
 const DAY_MS = 86_400_000;
 
-export function parseCalendar(text: string, options: EventOptions): ParsedFile {
+export function parseCalendar(text: string, options: shapes.EventOptions): ParsedFile {
   const { events: parts, head } = splitCalendar(text);
   const properties = readProperties(head.replace(/^BEGIN:(?!VCALENDAR)[\s\S]*/im, "END:VCALENDAR")) ?? new Map();
   const timezone = findTimezone(getText(properties, "x-wr-timezone")) ?? options.timezone;
   const isCanceled = getText(properties, "method").toUpperCase() === "CANCEL";
-  const records: EventRecord[] = [];
+  const records: shapes.EventRecord[] = [];
   const read = parts.flatMap(({ text: part, line }): CalendarEvent[] => {
     const event = part === null ? null : readEvent(part, line);
     if (event) return [event];
@@ -68,7 +62,7 @@ export function parseCalendar(text: string, options: EventOptions): ParsedFile {
   for (const event of events) records.push(...toRecords(event, moved, own));
   return {
     format: "iCalendar",
-    ...collectEvents(records),
+    ...shapes.collectEvents(records),
     attribution: cleanLine(getText(properties, "x-wr-calname")).slice(0, 200) || null,
     dataAt: null,
     mapping: toReport(options.map, parts.length),
@@ -142,9 +136,9 @@ function findOverrideRef({ uid, properties }: CalendarEvent, options: CalendarOp
   return moment ? toRef(uid, moment) : null;
 }
 
-const toRef = (uid: string, { instant }: Moment) => `${uid}/${instant.toISOString().replace(/[-:]|\.000/g, "")}`;
+const toRef = (uid: string, { instant }: shapes.Moment) => `${uid}/${instant.toISOString().replace(/[-:]|\.000/g, "")}`;
 
-function* toRecords(event: CalendarEvent, moved: Set<string>, options: CalendarOptions): Generator<EventRecord> {
+function* toRecords(event: CalendarEvent, moved: Set<string>, options: CalendarOptions): Generator<shapes.EventRecord> {
   const { location, title, properties } = event;
   const fail = (reason: string, isBroken = true) =>
     toUnfit({ location, ref: event.uid || null, name: title || null }, reason, isBroken);
@@ -156,7 +150,7 @@ function* toRecords(event: CalendarEvent, moved: Set<string>, options: CalendarO
   const start = property && toMoments(property, options)?.[0];
   if (!property || !zone || !start) return yield fail(t("has no valid start"));
   const end = readEndOf(event, start, options);
-  const record = (ref: string, at: Moment) => toRecord(event, ref, at, end(at), options);
+  const record = (ref: string, at: shapes.Moment) => toRecord(event, ref, at, end(at), options);
   if (isOverride(event)) {
     const ref = findOverrideRef(event, options);
     return yield ref ? record(ref, start) : fail(t("has no valid start"));
@@ -165,17 +159,18 @@ function* toRecords(event: CalendarEvent, moved: Set<string>, options: CalendarO
   const dates = listDates(event, property, zone, options);
   if (dates === null) return yield fail(t("repeats in a way that is not supported"));
   const dated = dates.map((at) => [toRef(event.uid, at), at] as const).filter(([ref]) => !moved.has(ref));
-  if (dated.length === 0) return yield fail(t("has no dates in the next {days} days", { days: HORIZON_DAYS }), false);
+  if (dated.length === 0)
+    return yield fail(t("has no dates in the next {days} days", { days: shapes.HORIZON_DAYS }), false);
   for (const [ref, at] of dated) yield record(ref, at);
 }
 
 const toRecord = (
   { properties, title, location, isCanceled }: CalendarEvent,
   ref: string,
-  start: Moment,
-  end: Moment | null,
+  start: shapes.Moment,
+  end: shapes.Moment | null,
   options: CalendarOptions,
-): EventRecord => ({
+): shapes.EventRecord => ({
   location,
   ref,
   name: title || null,
@@ -183,7 +178,7 @@ const toRecord = (
     if (isCanceled || options.isCanceled) throw new RejectedPlace(t("is canceled"), false);
     const [latitude, longitude] = (properties.get("geo")?.[0]?.[3] ?? []) as number[];
     const hasPosition = Number.isFinite(latitude) && Number.isFinite(longitude) && (latitude !== 0 || longitude !== 0);
-    return toImportedEvent(
+    return shapes.toImportedEvent(
       {
         ref,
         title,
@@ -207,23 +202,23 @@ function listDates(
   dtstart: Property,
   zone: string,
   options: CalendarOptions,
-): Moment[] | null {
+): shapes.Moment[] | null {
   const { now } = options;
   const [date = "", time = ""] = String(dtstart[3]).split("T");
   const first = Date.parse(`${date}T00:00:00Z`);
   const from = Math.floor(now.getTime() / DAY_MS - 1) * DAY_MS;
-  const to = from + (HORIZON_DAYS + 2) * DAY_MS;
+  const to = from + (shapes.HORIZON_DAYS + 2) * DAY_MS;
   const moments = (properties.get("rdate") ?? []).flatMap((property) => toMoments(property, options) ?? []);
   const [start] = toMoments(dtstart, options) ?? [];
   if (!properties.has("rrule") && start) moments.push(start);
   for (const [, , , value] of properties.get("rrule") ?? []) {
     const { lastInstant, ...rule } = toRule(value as Record<string, unknown>, zone);
     if (!isSupportedRule(rule)) return null;
-    const days = listDays(rule, first, from, to, MAX_OCCURRENCES + 2, options.budget);
+    const days = listDays(rule, first, from, to, shapes.MAX_OCCURRENCES + 2, options.budget);
     if (options.budget.days < 0) return null;
     for (const day of days) {
       const text = new Date(day).toISOString().slice(0, 10);
-      const moment = readMoment(time ? `${text}T${time}` : text, zone);
+      const moment = shapes.readMoment(time ? `${text}T${time}` : text, zone);
       if (moment && !(lastInstant && moment.instant > lastInstant)) moments.push(moment);
     }
   }
@@ -235,14 +230,14 @@ function listDates(
   const excludedDays = new Set(exceptions.flatMap(toTexts).filter((text) => !text.includes("T")));
   const isExcluded = (at: number) =>
     excluded.has(at) || (excludedDays.size > 0 && excludedDays.has(toLocalDate(new Date(at), zone)));
-  const horizon = now.getTime() + HORIZON_DAYS * DAY_MS;
+  const horizon = now.getTime() + shapes.HORIZON_DAYS * DAY_MS;
   const byTime = new Map(moments.map((moment) => [moment.instant.getTime(), moment]));
   return (
     [...byTime]
       // The latest may be an all-day event that isn't over.
       .filter(([at, { isDate }]) => at + (isDate ? DAY_MS : 0) > now.getTime() && at <= horizon && !isExcluded(at))
       .sort(([a], [b]) => a - b)
-      .slice(0, MAX_OCCURRENCES)
+      .slice(0, shapes.MAX_OCCURRENCES)
       .map(([, moment]) => moment)
   );
 }
@@ -251,7 +246,7 @@ function listDates(
 function toRule(value: Record<string, unknown>, zone: string): Partial<RecurrenceRule> & { lastInstant?: Date } {
   const listed = Object.entries(value).map(([key, part]) => [key, key.startsWith("by") ? [part].flat() : part]);
   const rule = Object.fromEntries(listed) as Partial<RecurrenceRule>;
-  const end = typeof rule.until === "string" ? readMoment(rule.until, zone) : null;
+  const end = typeof rule.until === "string" ? shapes.readMoment(rule.until, zone) : null;
   if (!end || end.isDate) return rule;
   const latest = new Date(end.instant.getTime() + DAY_MS).toISOString().slice(0, 10);
   return { ...rule, until: latest, lastInstant: end.instant };
@@ -260,15 +255,15 @@ function toRule(value: Record<string, unknown>, zone: string): Partial<Recurrenc
 /** The end for a start, which is as long after it as in the file. */
 function readEndOf(
   { properties }: CalendarEvent,
-  start: Moment,
+  start: shapes.Moment,
   options: CalendarOptions,
-): (at: Moment) => Moment | null {
+): (at: shapes.Moment) => shapes.Moment | null {
   const [property] = properties.get("dtend") ?? [];
   const end = property ? toMoments(property, options)?.[0] : undefined;
   const length = end ? end.instant.getTime() - start.instant.getTime() : readDuration(properties);
   if (start.isDate) {
     const days = Math.min(MAX_EVENT_DAYS + 1, Math.max(1, Math.round((length ?? DAY_MS) / DAY_MS)));
-    return (at) => addDays(at, days, options.timezone);
+    return (at) => shapes.addDays(at, days, options.timezone);
   }
   return (at) => (length === null ? null : { instant: new Date(at.instant.getTime() + length), isDate: false });
 }
@@ -285,10 +280,10 @@ function readDuration(properties: Map<string, Property[]>): number | null {
 const findZone = ([, { tzid }, type]: Property, { timezone, zones }: CalendarOptions): string | null =>
   tzid && type === "date-time" ? (findTimezone(tzid) ?? zones.get(tzid) ?? null) : timezone;
 
-function toMoments(property: Property, options: CalendarOptions): Moment[] | null {
+function toMoments(property: Property, options: CalendarOptions): shapes.Moment[] | null {
   const zone = findZone(property, options);
   if (!zone) return null;
-  return toTexts(property).flatMap((text) => readMoment(text, zone) ?? []);
+  return toTexts(property).flatMap((text) => shapes.readMoment(text, zone) ?? []);
 }
 
 /** ical.js writes "T::" where a date stands for a time. */

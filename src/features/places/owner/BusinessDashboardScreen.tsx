@@ -1,16 +1,4 @@
-import {
-  Bookmark,
-  CalendarDays,
-  Eye,
-  Heart,
-  type LucideIcon,
-  MessageSquare,
-  Pencil,
-  Plus,
-  QrCode,
-  Store,
-  Users,
-} from "lucide-react";
+import * as lucide from "lucide-react";
 import { t } from "../../../i18n/t.ts";
 import { Island } from "../../../layout/Island.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
@@ -50,10 +38,10 @@ export const BusinessDashboardScreen = ({ business, stats, days, events, city, f
   <div className="page-width py-8 grid gap-6">
     <header className="flex flex-wrap items-center gap-3">
       <h1 className="text-3xl md:text-4xl me-auto">{t("Business dashboard")}</h1>
-      <QuietLink icon={Pencil} href="/business-profile">
+      <QuietLink icon={lucide.Pencil} href="/business-profile">
         {t("Edit Profile")}
       </QuietLink>
-      <ButtonLink icon={Plus} href="/events">
+      <ButtonLink icon={lucide.Plus} href="/events">
         {t("Create Event")}
       </ButtonLink>
     </header>
@@ -79,17 +67,17 @@ export const BusinessDashboardScreen = ({ business, stats, days, events, city, f
 const QuickActions = ({ printUrl }: { printUrl?: string }) => (
   <Card id="quick-actions" title={t("Quick Actions")}>
     <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-1">
-      <QuietLink icon={CalendarDays} href="/events">
+      <QuietLink icon={lucide.CalendarDays} href="/events">
         {t("Manage Events")}
       </QuietLink>
-      <QuietLink icon={MessageSquare} href="/messages">
+      <QuietLink icon={lucide.MessageSquare} href="/messages">
         {t("Send Messages")}
       </QuietLink>
-      <QuietLink icon={Store} href="/business-profile">
+      <QuietLink icon={lucide.Store} href="/business-profile">
         {t("Update Profile")}
       </QuietLink>
       {printUrl && (
-        <QuietLink icon={QrCode} href={printUrl}>
+        <QuietLink icon={lucide.QrCode} href={printUrl}>
           {t("Print a QR code")}
         </QuietLink>
       )}
@@ -99,22 +87,22 @@ const QuickActions = ({ printUrl }: { printUrl?: string }) => (
 
 const StatTiles = ({ stats }: { stats: Stats }) => (
   <ul className="grid gap-3 md:gap-4 grid-cols-2 lg:grid-cols-4" aria-label={t("Stats")}>
-    <Tile icon={Eye} label={t("Profile Views")} value={stats.views}>
+    <Tile icon={lucide.Eye} label={t("Profile Views")} value={stats.views}>
       {t("Counted once per person and day, without your own visits.")}
     </Tile>
-    <Tile icon={Heart} label={t("Likes This Week")} value={stats.likes}>
+    <Tile icon={lucide.Heart} label={t("Likes This Week")} value={stats.likes}>
       {t("Travelers who liked you in the last 7 days.")}
     </Tile>
-    <Tile icon={Bookmark} label={t("Saved by Travelers")} value={stats.savers}>
+    <Tile icon={lucide.Bookmark} label={t("Saved by Travelers")} value={stats.savers}>
       {t("Travelers who have you on their list.")}
     </Tile>
-    <Tile icon={CalendarDays} label={t("Active Events")} value={stats.activeEvents}>
+    <Tile icon={lucide.CalendarDays} label={t("Active Events")} value={stats.activeEvents}>
       {t("Your upcoming events.")}
     </Tile>
   </ul>
 );
 
-type TileProps = { icon: LucideIcon; label: string; value: number; children: string };
+type TileProps = { icon: lucide.LucideIcon; label: string; value: number; children: string };
 
 const Tile = ({ icon: Icon, label, value, children }: TileProps) => (
   <li className="card-box p-4 md:p-5 grid gap-1 content-start">
@@ -150,7 +138,7 @@ const RecentEvents = ({ events, city }: { events: EventView[]; city: City }) => 
               <time dateTime={event.eventDate}>{formatEventTime(event, city)}</time>
             </p>
             <p className="flex items-center gap-2 text-faint">
-              <Users size={18} aria-hidden />
+              <lucide.Users size={18} aria-hidden />
               {t("{count, plural, one {# attending} other {# attending}}", { count: event.currentAttendees })}
             </p>
           </li>

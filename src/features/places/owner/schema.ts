@@ -1,17 +1,7 @@
 import * as v from "valibot";
 import { BUSINESS_TYPES, type BusinessType, MAX_NOTE, MAX_WEB_ADDRESS } from "../../../../db/vocabulary.ts";
 import { msg, t } from "../../../i18n/t.ts";
-import {
-  Latitude,
-  Longitude,
-  line,
-  optional,
-  searchWords,
-  Timestamp,
-  text,
-  toShapes,
-  type WrittenField,
-} from "../../../validation.ts";
+import * as shapes from "../../../validation.ts";
 import { ApprovedFacts, REVIEWED_FIELDS } from "../listing/approved-facts-schema.ts";
 import { Content, contentFields, MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH } from "../listing/content-schema.ts";
 import { describeHoursLimits, isTooComplex, MAX_HOURS_LENGTH } from "../listing/hours-limits.ts";
@@ -21,16 +11,16 @@ export const OwnBusiness = v.object({
   ...v.omit(Listing, ["attribution", "credit", "nameLanguage", "descriptionLanguage"]).entries,
   ...Content.entries,
   isApproved: v.boolean(),
-  rejectedAt: v.nullable(Timestamp),
+  rejectedAt: v.nullable(shapes.Timestamp),
   rejectionReason: v.nullable(v.string()),
   /** When the owner changed the approved listing, until the next review. */
-  changedAt: v.nullable(Timestamp),
+  changedAt: v.nullable(shapes.Timestamp),
   /** Changes that travelers don't see yet, by field; `photos` are all photos, if some of them are new. */
   pendingChanges: v.nullable(v.partial(ApprovedFacts)),
   /** Why the pending changes were rejected; null while they wait for review. */
   changesRejectionReason: v.nullable(v.string()),
-  createdAt: Timestamp,
-  updatedAt: Timestamp,
+  createdAt: shapes.Timestamp,
+  updatedAt: shapes.Timestamp,
 });
 export type OwnBusiness = v.InferOutput<typeof OwnBusiness>;
 
@@ -67,7 +57,7 @@ const PriceLevel = v.pipe(
 export const roundDegrees = (degrees: number): number => Math.round(degrees * 1e7) / 1e7;
 
 const OpeningHours = v.pipe(
-  line(MAX_HOURS_LENGTH),
+  shapes.line(MAX_HOURS_LENGTH),
   v.check((hours) => !isTooComplex(hours), describeHoursLimits),
 );
 
@@ -126,23 +116,23 @@ export const LISTING_FIELDS = {
     placeholder: "https://",
     autoComplete: "url",
   },
-} as const satisfies Record<string, WrittenField>;
+} as const satisfies Record<string, shapes.WrittenField>;
 
 export const businessFields = v.strictObject({
-  ...toShapes(LISTING_FIELDS),
+  ...shapes.toShapes(LISTING_FIELDS),
   type: v.picklist(BUSINESS_TYPES, msg("Choose one of the types.")),
   ...contentFields,
-  openingHours: optional(OpeningHours),
+  openingHours: shapes.optional(OpeningHours),
   priceLevel: v.optional(v.nullable(PriceLevel), null),
   facts: v.optional(v.nullable(NewFacts), null),
   tags: v.optional(
     v.pipe(
-      v.array(line(MAX_TAG_LENGTH, msg("Enter a tag."))),
+      v.array(shapes.line(MAX_TAG_LENGTH, msg("Enter a tag."))),
       v.maxLength(MAX_TAGS, () => t("Use at most {max} tags.", { max: MAX_TAGS })),
     ),
   ),
-  latitude: v.optional(v.nullable(v.pipe(Latitude, v.transform(roundDegrees))), null),
-  longitude: v.optional(v.nullable(v.pipe(Longitude, v.transform(roundDegrees))), null),
+  latitude: v.optional(v.nullable(v.pipe(shapes.Latitude, v.transform(roundDegrees))), null),
+  longitude: v.optional(v.nullable(v.pipe(shapes.Longitude, v.transform(roundDegrees))), null),
 });
 
 export const BOTH_OR_NEITHER = msg("Enter both coordinates or leave both empty.");
@@ -171,7 +161,7 @@ export const Approval = v.pipe(
   v.strictObject({
     approved: v.boolean(msg("Must be true or false.")),
     scope: v.optional(v.picklist(["listing", "changes"], msg("Choose listing or changes.")), "listing"),
-    reason: optional(text(MAX_NOTE)),
+    reason: shapes.optional(shapes.text(MAX_NOTE)),
     version: ListingVersion,
   }),
   v.forward(
@@ -197,7 +187,7 @@ const toComparable = (value: unknown) =>
   typeof value === "object" && value !== null ? JSON.stringify(Object.entries(value).sort()) : String(value ?? "");
 
 export const AddressSearch = v.strictObject({
-  q: v.pipe(searchWords(), v.minLength(2, msg("Enter at least two characters."))),
+  q: v.pipe(shapes.searchWords(), v.minLength(2, msg("Enter at least two characters."))),
 });
 
 export const Address = v.object({ location: v.string(), latitude: v.number(), longitude: v.number() });
