@@ -26,7 +26,7 @@ export const auditTab: AdminTab = {
           <EmptyState drawing="no-activity" title={t("No entries")}>
             {Object.values(filters).some(Boolean)
               ? t("No matching entries. Enter the full email address.")
-              : t("Every admin action is recorded here permanently.")}
+              : t("Every admin action is recorded here for two years.")}
           </EmptyState>
         }
         next={next}
