@@ -1,5 +1,6 @@
 // What people do with their accounts, and what others try with them.
-import { copyCookies, type Device, type Doing, findLink, type Person, pickSignedIn } from "./people.ts";
+import type { Device, Person } from "./cast.ts";
+import { copyCookies, type Doing, findLink, pickSignedIn } from "./people.ts";
 import type { Act } from "./stories.ts";
 
 /** Sends what ends sessions, and remembers those that must be over if it is acknowledged and they weren't renewed meanwhile. */

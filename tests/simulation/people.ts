@@ -1,26 +1,9 @@
 // People as clients: they keep what the server acknowledged to them, and send again what got no answer, by the same id.
+import type { Device, Kind, Person } from "./cast.ts";
 import type { Actor } from "./clock.ts";
 import type { Dice } from "./randomness.ts";
 import type { Step } from "./scheduler.ts";
 import { type Deed, LostAnswer, type World } from "./world.ts";
-
-export type Kind = "traveler" | "owner" | "admin" | "guest" | "attacker";
-
-/** A browser with its cookies, by path and name. */
-export type Device = { name: string; cookies: Map<string, string> };
-
-export type Person = {
-  name: string;
-  kind: Kind;
-  email: string;
-  password: string;
-  devices: Device[];
-  id?: string;
-  isSetUp?: boolean;
-  isDeleted?: boolean;
-  /** Whether the outcome of a request that ends or starts the account is unknown. */
-  isUncertain?: boolean;
-};
 
 // biome-ignore lint/suspicious/noExplicitAny: each step knows the shape of its answers
 export type Answer = { status: number; text: string; headers: Headers; json(): any };

@@ -1,18 +1,10 @@
 // What people, jobs and the machines below them do in a simulated city: one function for each kind of step.
 
 import { ACCOUNT_ACTS } from "./account-acts.ts";
+import type { Device, Kind, Person } from "./cast.ts";
 import { CITY_ACTS } from "./city-acts.ts";
 import type { Actor } from "./clock.ts";
-import {
-  copyCookies,
-  type Device,
-  Doing,
-  findLink,
-  type Kind,
-  type Person,
-  pickAnyone,
-  pickSignedIn,
-} from "./people.ts";
+import { copyCookies, Doing, findLink, pickAnyone, pickSignedIn } from "./people.ts";
 import { createDice } from "./randomness.ts";
 import type { Step } from "./scheduler.ts";
 import type { World } from "./world.ts";

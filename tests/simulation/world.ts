@@ -14,10 +14,10 @@ import { type Job, listJobs } from "../../src/jobs.ts";
 import { createLogger } from "../../src/log.ts";
 import { makeAnswer } from "../../src/server.ts";
 import { checkDocumented } from "../documented.ts";
+import type { Device, Person } from "./cast.ts";
 import { type Actor, actors, type Clock } from "./clock.ts";
 import type { SimulatedDatabase } from "./database.ts";
 import { Gate, Pool } from "./gate.ts";
-import type { Device, Person } from "./people.ts";
 import { createDice, type Dice, mix } from "./randomness.ts";
 
 export type Instance = {
