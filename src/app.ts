@@ -29,6 +29,7 @@ import { importsApi } from "./features/imports/api.ts";
 import { landingPages } from "./features/landing/pages.tsx";
 import { mapApi } from "./features/map/api.ts";
 import { mapPages } from "./features/map/pages.tsx";
+import { mcpApi } from "./features/mcp/api.ts";
 import { messagesApi } from "./features/messages/api.ts";
 import { messagePages } from "./features/messages/pages.tsx";
 import { offlineApi } from "./features/offline/api.ts";
@@ -64,6 +65,7 @@ import { tryPages } from "./features/try/pages.tsx";
 import { visitsApi } from "./features/visits/api.ts";
 import { visitPages } from "./features/visits/pages.tsx";
 import { waitlistApi } from "./features/waitlist/api.ts";
+import { whatsOnApi } from "./features/whats-on/api.ts";
 import { whatsOnPages } from "./features/whats-on/pages.tsx";
 import { assets } from "./http/assets.ts";
 import { body } from "./http/body.ts";
@@ -106,7 +108,7 @@ const FEATURES: readonly ((ctx: AppContext) => Routes)[] = [
   [tryApi, tryPages],
   [visitsApi, visitPages],
   [waitlistApi],
-  [whatsOnPages],
+  [whatsOnApi, whatsOnPages],
 ].flat();
 
 export async function createApp(ctx: AppContext): Promise<App> {
@@ -123,7 +125,10 @@ export async function createApp(ctx: AppContext): Promise<App> {
     .use(await assets())
     .use(await tiles(ctx));
   for (const feature of FEATURES) app.use(feature(ctx).app);
-  return app.use(speedApi(ctx, () => app.routes).app).use(apiDocsPages(ctx, () => app.routes).app);
+  return app
+    .use(speedApi(ctx, () => app.routes).app)
+    .use(apiDocsPages(ctx, () => app.routes).app)
+    .use(mcpApi(ctx, app).app);
 }
 
 /** Without the types of the single routes: TypeScript gives up on a chain of this many. */

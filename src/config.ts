@@ -131,6 +131,7 @@ const Environment = v.object({
     ),
   ),
   OFFLINE: v.optional(yesNo, "yes"),
+  MCP: v.optional(yesNo, "yes"),
   SMTP_URL: v.optional(serviceUrl(/^smtps?:\/\/[^/]/, "must start with smtp:// or smtps:// and a host name")),
   MAIL_FROM: v.optional(email),
   PAYPAL_CLIENT_ID: v.optional(text),
@@ -248,6 +249,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Hosts outside of the public internet, with their ports, that addresses entered by admins may lead to. */
     allowedPrivateHosts: e.ALLOWED_PRIVATE_HOSTS ?? [],
     offline: e.OFFLINE,
+    mcp: e.MCP,
     mail: { smtpUrl: e.DEMO ? undefined : e.SMTP_URL, from: e.MAIL_FROM },
     /** Undefined turns off payments. `api` is an origin without a trailing slash. */
     paypal:

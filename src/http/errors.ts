@@ -44,7 +44,7 @@ export const errors = (ctx: AppContext, page: (error: ErrorResponse, request: Re
     return CALLED_BY_PROGRAMS.test(new URL(request.url).pathname) ? toJsonResponse(answer) : page(answer, request);
   });
 
-const CALLED_BY_PROGRAMS = /^\/(api|paypal)\//;
+const CALLED_BY_PROGRAMS = /^\/((api|paypal)\/|mcp$)/;
 
 export function toErrorResponse(error: unknown): ErrorResponse {
   if (error instanceof SchemaMismatch && error.value instanceof Multipart)

@@ -35,9 +35,10 @@ export const securityHeaders = (ctx: AppContext): Record<string, string> => ({
 export const sameOrigin = (ctx: AppContext) =>
   new Elysia({ name: "same-origin" }).onRequest(({ request }) => {
     if (request.method === "GET" || request.method === "HEAD" || request.method === "OPTIONS") return;
-    // A browser adds cookies to a foreign page's request, but no token.
-    if (getApiToken(request)) return;
-    if (!isSameOrigin(ctx, request) && !ONE_CLICK_UNSUBSCRIBE.test(new URL(request.url).pathname))
+    const { pathname } = new URL(request.url);
+    // A browser adds cookies to a foreign page's request, but no token. Assistants read no cookie, and have no origin.
+    if (getApiToken(request) || (pathname === "/mcp" && !request.headers.has("origin"))) return;
+    if (!isSameOrigin(ctx, request) && !ONE_CLICK_UNSUBSCRIBE.test(pathname))
       throw new Forbidden(
         t("This request did not come from a page of {baseUrl}. If you use another address, set BASE_URL to it.", {
           baseUrl: ctx.config.baseUrl,

@@ -13,7 +13,7 @@ import review from "../../../static/pictures/review.webp" with { type: "file" };
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { routes } from "../../http/routes.ts";
-import { cachedRoute } from "../../http/session.ts";
+import { cachedRoute, publicRoute } from "../../http/session.ts";
 import { getListFormat, getNumberFormat } from "../../i18n/formatting.ts";
 import { COVERAGE, ENGLISH, getOwnName } from "../../i18n/languages.ts";
 import { getLocale, t } from "../../i18n/t.ts";
@@ -54,11 +54,18 @@ export const textPages = (ctx: AppContext) => {
       const screen = <TextScreen text={text} operator={await readOperator(ctx.db)} own={null} />;
       return renderTextPage(ctx, request, { path: "/about/ranking", ...text }, screen);
     })
+    .get("/api/ranking", publicRoute)
+    .returns(RankingText, () => readRanking(ctx.db, ctx.city, ctx.config.siteName))
     .get("/about/languages", KEPT)
     .handle(({ request }) => languagesPage(ctx, request))
     .get("/status", KEPT)
     .handle(async ({ request }) => statusPage(ctx, request));
 };
+
+const RankingText = v.object({
+  ...v.entriesFromList(["title", "description", "lead"], v.string()),
+  sections: v.array(v.object({ title: v.string(), paragraphs: v.array(v.string()) })),
+});
 
 const getFacts = ({ config }: AppContext) => ({
   siteName: config.siteName,
