@@ -10,7 +10,6 @@ export const STAND_INS: Record<string, string> = {
   ".estimate": "kept-data.ts adds up what is kept",
   ".hidePopover": "only called for tooltips that were shown",
   ".imageSmoothingQuality": "photos are shrunk with the browser's default",
-  ".isError": "of TanStack Query",
   ".keyboard": "of MapLibre",
   ".showPopover": "toasts move into the open dialog; buttons keep their labels without tooltips",
   ".transition": "a property of styles",

@@ -1,7 +1,7 @@
 // What people do with their accounts, and what others try with them.
 import type { Device, Person } from "./cast.ts";
+import type { Act } from "./city.ts";
 import { copyCookies, type Doing, findLink, pickSignedIn } from "./people.ts";
-import type { Act } from "./stories.ts";
 
 /** Sends what ends sessions, and remembers those that must be over if it is acknowledged and they weren't renewed meanwhile. */
 async function ending(doing: Doing, ended: [Person, Device][], send: () => Promise<{ status: number } | undefined>) {

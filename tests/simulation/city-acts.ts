@@ -1,6 +1,7 @@
 // What travelers, guests, owners and admins do in the city besides swiping and going to events.
+
+import type { Act } from "./city.ts";
 import { pickAnyone, pickSignedIn } from "./people.ts";
-import type { Act } from "./stories.ts";
 
 const DAY = 86_400_000;
 

@@ -1,6 +1,7 @@
 // The auditor: what must hold in the city, each promise as a sentence with its check.
+
+import type { City } from "./city.ts";
 import type { Doing } from "./people.ts";
-import type { City } from "./stories.ts";
 import type { Deed, World } from "./world.ts";
 
 export type Invariant = {

@@ -3,13 +3,14 @@ import type { Address } from "../../db/client.ts";
 import type { AppContext } from "../../src/context.ts";
 import { recordPageView } from "../../src/features/places/page-views.ts";
 import { putPlaces } from "../places.ts";
+import type { City } from "./city.ts";
 import { type Actor, actors, Clock, installClock } from "./clock.ts";
 import { createSimulatedDatabase } from "./database.ts";
 import { INVARIANTS, LOOKS } from "./invariants.ts";
 import { Doing } from "./people.ts";
 import { createDice, mix, seedProcess } from "./randomness.ts";
 import { play, type Step } from "./scheduler.ts";
-import { act, type City, createPeople, join, planStory, runJob } from "./stories.ts";
+import { act, createPeople, join, planStory, runJob } from "./stories.ts";
 import { type Violation, World } from "./world.ts";
 
 export type Outcome = {

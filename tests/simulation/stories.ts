@@ -2,34 +2,13 @@
 
 import { ACCOUNT_ACTS } from "./account-acts.ts";
 import type { Device, Kind, Person } from "./cast.ts";
+import type { Act, City } from "./city.ts";
 import { CITY_ACTS } from "./city-acts.ts";
 import type { Actor } from "./clock.ts";
 import { copyCookies, Doing, findLink, pickAnyone, pickSignedIn } from "./people.ts";
 import { createDice } from "./randomness.ts";
 import type { Step } from "./scheduler.ts";
 import type { World } from "./world.ts";
-
-export type KnownEvent = {
-  id: string;
-  host: Person;
-  title: string;
-  max: number | null;
-  at: number;
-  isCanceled?: boolean;
-};
-export type KnownRoom = { path: string; by: string };
-export type KnownSwipe = { id: string; who: Person; placeId: string };
-
-/** What can be known in the city by those who talk to each other. */
-export type City = {
-  places: { id: string; name: string }[];
-  events: KnownEvent[];
-  rooms: KnownRoom[];
-  swipes: KnownSwipe[];
-  plans: { id: string; who: Person }[];
-};
-
-export type Act = (doing: Doing, city: City) => Promise<unknown>;
 
 const HOUR = 3600_000;
 const PASSWORD = "a long enough password";

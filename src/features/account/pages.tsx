@@ -6,10 +6,9 @@ import { isSuspended } from "../../http/session.ts";
 import { msg, t } from "../../i18n/t.ts";
 import { getTheme, renderPage } from "../../layout/render.tsx";
 import { getEmailPreferences } from "../../outbox/email-preferences.ts";
-import { listTokens } from "../auth/api-tokens.ts";
 import { getProviderToast } from "../auth/providers/messages.ts";
 import { ConfirmReminder, SignInSettings } from "../auth/SignInSettings.tsx";
-import { listActiveSessions } from "../auth/sessions.ts";
+import { listSessionsAndTokens } from "../auth/sessions.ts";
 import { getSignInMethods } from "../auth/sign-in-methods.ts";
 import { getStoredNeeds } from "../discovery/stored-needs.ts";
 import { readOperator } from "../operator/operator.ts";
@@ -79,9 +78,8 @@ function getToast({ config }: AppContext, request: Request) {
 
 async function settingsPage(ctx: AppContext, request: Request, viewer: Viewer): Promise<Response> {
   const isTraveler = viewer.userType === "traveler";
-  const [sessions, tokens, methods, emails, notifications, needs] = await Promise.all([
-    listActiveSessions(ctx.db, viewer.id, viewer.sid),
-    listTokens(ctx.db, viewer.id),
+  const [{ sessions, tokens }, methods, emails, notifications, needs] = await Promise.all([
+    listSessionsAndTokens(ctx.db, viewer.id, viewer.sid),
     getSignInMethods(ctx.db, viewer.id, ctx.config.providers),
     getEmailPreferences(ctx.db, viewer.id),
     getPushSettings(ctx.db, viewer),

@@ -12,7 +12,7 @@ import { Conflict, Forbidden, NotFound, Unauthorized } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import type { ApiToken, CreatedToken, NewToken } from "./schema.ts";
 
-const MAX_TOKENS = 20;
+export const MAX_TOKENS = 20;
 const DAY_MS = 24 * 3600_000;
 
 const ofUser = (userId: string) => and(eq(sessions.userId, userId), isToken, isUnexpired);
@@ -25,11 +25,16 @@ export async function listTokens(db: Database, userId: string): Promise<ApiToken
     .from(sessions)
     .where(ofUser(userId))
     .orderBy(desc(sql`${sessions.sess} ->> 'createdAt'`));
-  return rows.flatMap(({ sess: { token, createdAt }, expire }) => {
-    if (!token) return [];
-    const { usedAt, ...stored } = token;
-    return { ...stored, createdAt, expiresAt: expire.toISOString(), lastUsedAt: usedAt ?? null };
-  });
+  return rows.flatMap(toApiToken);
+}
+
+type Row = Pick<typeof sessions.$inferSelect, "sess" | "expire">;
+
+/** Nothing for the session of a browser. */
+export function toApiToken({ sess: { token, createdAt }, expire }: Row): ApiToken | [] {
+  if (!token) return [];
+  const { usedAt, ...stored } = token;
+  return { ...stored, createdAt, expiresAt: expire.toISOString(), lastUsedAt: usedAt ?? null };
 }
 
 /** @throws Conflict, Forbidden */

@@ -9,6 +9,7 @@ import { msg, t } from "../../i18n/t.ts";
 import { setLogAccount } from "../../log.ts";
 import { changeOwnedRecords } from "../../ownership/owned-records.ts";
 import { endRoomAccess } from "../../ownership/room-access.ts";
+import { MAX_TOKENS, toApiToken } from "./api-tokens.ts";
 import { createDeviceToken } from "./device-tokens.ts";
 import type { ActiveSession } from "./schema.ts";
 
@@ -107,20 +108,35 @@ async function movePushToSession(tx: Database, userId: string, { from, to }: { f
 
 const MAX_SESSIONS = 100;
 
-/** The current one first. @param sid without it, API tokens are among them */
-export async function listActiveSessions(db: Database, userId: string, sid?: string): Promise<ActiveSession[]> {
-  const rows = await db
+/** Browsers and API tokens: those first, then the current session, then the newest. */
+const selectActive = (db: Database, userId: string, sid = "") =>
+  db
     .select({ sid: sessions.sid, sess: sessions.sess, expire: sessions.expire })
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), isUnexpired, sid === undefined ? undefined : sql`not ${isToken}`))
-    .orderBy(desc(sql`${sessions.sid} = ${sid ?? ""}`), desc(sql`${sessions.sess} ->> 'createdAt'`))
-    .limit(MAX_SESSIONS);
-  return rows.map(({ sid: own, sess, expire }) => ({
-    device: sess.token?.name ?? formatDevice(sess.agent),
-    current: own === sid,
-    createdAt: sess.createdAt,
-    expire: expire.toISOString(),
-  }));
+    .where(and(eq(sessions.userId, userId), isUnexpired))
+    .orderBy(desc(isToken), desc(sql`${sessions.sid} = ${sid}`), desc(sql`${sessions.sess} ->> 'createdAt'`))
+    .limit(MAX_SESSIONS + MAX_TOKENS);
+
+type Row = Awaited<ReturnType<typeof selectActive>>[number];
+
+const toActiveSession = ({ sid, sess, expire }: Row, current?: string): ActiveSession => ({
+  device: sess.token?.name ?? formatDevice(sess.agent),
+  current: sid === current,
+  createdAt: sess.createdAt,
+  expire: expire.toISOString(),
+});
+
+/** The current one first. @param sid without it, API tokens are among them */
+export async function listActiveSessions(db: Database, userId: string, sid?: string): Promise<ActiveSession[]> {
+  const rows = await selectActive(db, userId, sid);
+  return rows.filter(({ sess }) => sid === undefined || !sess.token).map((row) => toActiveSession(row, sid));
+}
+
+/** What `listActiveSessions` and `listTokens` say, in one query. */
+export async function listSessionsAndTokens(db: Database, userId: string, sid: string) {
+  const rows = await selectActive(db, userId, sid);
+  const browsers = rows.filter(({ sess }) => !sess.token);
+  return { tokens: rows.flatMap(toApiToken), sessions: browsers.map((row) => toActiveSession(row, sid)) };
 }
 
 /** In this order, because browsers also name the ones they are based on. */

@@ -38,7 +38,7 @@ function readYear(date = ""): number | null {
 function readMaker(names = ""): string | null {
   const [first = ""] = names.split(";");
   // Some write the year or a digit after the name.
-  const name = cleanLine(first.replace(/[\s.,(]*\d+[\s.)]*$/, ""));
+  const name = cleanLine(first.replace(/[\s.,(]{0,4}\d{1,4}[\s.)]{0,4}$/, ""));
   return /\p{L}{2}/u.test(name) && name.length <= MAX_MAKER_LENGTH ? name : null;
 }
 

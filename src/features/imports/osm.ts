@@ -47,13 +47,11 @@ export function readOsmPlace(
   const kinds = listKinds(osm);
   const [first] = kinds;
   if (!first) throw new RejectedPlace(explainMissingKind(osm), false);
+  const description = osm.description ?? osm["description:en"] ?? "";
   const content = readContent(
     {
       name: osm.name || osm["name:en"] || osm.official_name || "",
-      description: (osm.description ?? osm["description:en"] ?? "")
-        .replace(/^"([^"]*)"$/, "$1")
-        .replace(ONLY_PRICE, "")
-        .replace(/;\s*\n\s*/g, ", "),
+      description: isOnlyPrice(description) ? "" : description.replace(/^"([^"]*)"$/, "$1").replace(/;\s*\n\s*/g, ", "),
     },
     { names: listNames(osm), descriptions: listTranslated(osm, "description:") },
     warn,
@@ -93,7 +91,7 @@ export function readOsmPlace(
 }
 
 /** "Full ticket 6 €" says nothing of a museum. */
-const ONLY_PRICE = /^[^.!?]*(?:[€$£] ?\d|\d ?[€$£])[^.!?]*$/;
+const isOnlyPrice = (text: string) => !/[.!?]/.test(text) && /[€$£] ?\d|\d ?[€$£]/.test(text);
 
 /** "133–145" for "133;135;145", as a house with several entrances has them. */
 function joinNumbers(numbers = ""): string {

@@ -1,6 +1,6 @@
 // The MCP server at /mcp: assistants ask the city by the routes of the API, with their guards, limits and errors.
+import type { AnyElysia } from "elysia";
 import packageFile from "../../../package.json" with { type: "json" };
-import type { App } from "../../app.ts";
 import type { AppContext, RateLimit } from "../../context.ts";
 import { BadRequest, NotFound, Unauthorized } from "../../errors.ts";
 import { getPeerAddress, setPeerAddress } from "../../http/client-ip.ts";
@@ -11,6 +11,8 @@ import { getViewer, publicRoute } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
 import { listDocumentedRoutes } from "../api-docs/pages.tsx";
 import { listTools, type Tool, toRequest, toResult } from "./tools.ts";
+
+type App = Pick<AnyElysia, "fetch" | "routes">;
 
 /** An office may share an address. */
 const MESSAGES: RateLimit = { name: "mcp", max: 600, windowSeconds: 600 };
