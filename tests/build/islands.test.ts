@@ -43,7 +43,7 @@ test("renaming the helpers of schemas does not add a byte to any script", async 
 async function renameSchemaHelpers(folder: string): Promise<number> {
   const validation = await Bun.file(join(folder, "src/validation.ts")).text();
   const helpers = [...validation.matchAll(/^export const ([a-z]\w*) = /gm)].map(([, name]) => name).join("|");
-  const calls = new RegExp(`(?<![\\w.])(${helpers})(?=\\(| = )`, "g");
+  const calls = new RegExp(`(?<=\\bshapes\\.|(?<![\\w.]))(${helpers})(?=\\(| = )`, "g");
   const names = new RegExp(`\\b(${helpers})\\b`, "g");
   const rename = (name: string) => `${name.slice(0, -1)}_`;
   let changed = 0;
