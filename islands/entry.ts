@@ -2,7 +2,6 @@ import { correctClock } from "../src/ui/now.ts";
 import { afterPaint } from "./lib/after-paint.ts";
 import { countPrerenderedView } from "./lib/count-view.ts";
 import { startOutbox } from "./lib/outbox.ts";
-import { paintPresses } from "./lib/paint-presses.ts";
 import { sampleSpeed } from "./lib/sample-speed.ts";
 import { showFlash, watchToasts } from "./lib/toasts.ts";
 import { watchDialogs } from "./lib/watch-dialogs.ts";
@@ -16,7 +15,6 @@ watchTooltips();
 watchKeyboard();
 const early = takeEarlyEvents();
 watchDialogs(early);
-paintPresses();
 countPrerenderedView();
 sampleSpeed();
 if ("offline" in document.documentElement.dataset) {

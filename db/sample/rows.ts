@@ -36,6 +36,7 @@ export function userRow(
     passwordHash: role ? passwordHashes[role] : null,
     createdAt,
     updatedAt: createdAt,
+    signedInAt: createdAt,
     emailVerifiedAt: createdAt,
   };
 }

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useContext, useState } from "react";
 import { type ApiToken, type CreatedToken, TOKEN_DAYS, TOKEN_FIELDS } from "../../src/features/auth/schema.ts";
 import { t } from "../../src/i18n/t.ts";
 import { Choice } from "../../src/ui/Choice.tsx";
 import { formatAgo, formatDay } from "../../src/ui/dates.ts";
-import { SelectField, WrittenInput } from "../../src/ui/Field.tsx";
+import { FormContext, SelectField, WrittenInput } from "../../src/ui/Field.tsx";
 import { Options } from "../../src/ui/Options.tsx";
 import { ConfirmButton } from "../lib/ConfirmDialog.tsx";
 import { CopiedLink } from "../lib/CopiedLink.tsx";
@@ -55,8 +55,9 @@ export function ApiTokens({ tokens, isStaff, hasPassword, ...dates }: Props) {
         }}
       >
         <WrittenInput name="name" of={TOKEN_FIELDS.name} />
-        <fieldset>
+        <fieldset aria-describedby="scopes-error">
           <legend className="font-semibold">{t("What it may do")}</legend>
+          <ScopesError />
           {listScopes(isStaff).map(([scope, label]) => (
             <Choice
               key={scope}
@@ -78,6 +79,12 @@ export function ApiTokens({ tokens, isStaff, hasPassword, ...dates }: Props) {
     </div>
   );
 }
+
+const ScopesError = () => (
+  <p id="scopes-error" className="text-sm font-semibold text-skip">
+    {useContext(FormContext).fields.scopes?.join(" ")}
+  </p>
+);
 
 const listScopes = (isStaff: boolean) => [
   ["read", t("Read what you can see")],

@@ -46,7 +46,7 @@ const TAKES_TOKENS = /^\/(api\/|mcp$)/;
 /** Only the API takes tokens: pages are a browser's. Another `Authorization` may be that of a proxy. */
 export function getApiToken(request: Request): string | undefined {
   const bearer = BEARER.exec(request.headers.get("authorization") ?? "")?.[1];
-  return bearer && TAKES_TOKENS.test(new URL(request.url).pathname) ? bearer : undefined;
+  return bearer && TAKES_TOKENS.test(URL.parse(request.url)?.pathname ?? "") ? bearer : undefined;
 }
 
 /** The first of several cookies with the same name, which has the longest path. */

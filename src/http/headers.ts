@@ -36,8 +36,8 @@ export const sameOrigin = (ctx: AppContext) =>
   new Elysia({ name: "same-origin" }).onRequest(({ request }) => {
     if (request.method === "GET" || request.method === "HEAD" || request.method === "OPTIONS") return;
     const { pathname } = new URL(request.url);
-    // A browser adds cookies to a foreign page's request, but no token. Assistants read no cookie, and have no origin.
-    if (getApiToken(request) || (pathname === "/mcp" && !request.headers.has("origin"))) return;
+    // A browser adds cookies to a foreign page's request, but no token. Assistants that aren't in a browser have no origin.
+    if (pathname === "/mcp" ? !request.headers.has("origin") : getApiToken(request)) return;
     if (!isSameOrigin(ctx, request) && !ONE_CLICK_UNSUBSCRIBE.test(pathname))
       throw new Forbidden(
         t("This request did not come from a page of {baseUrl}. If you use another address, set BASE_URL to it.", {

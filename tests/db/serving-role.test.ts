@@ -42,6 +42,19 @@ test("the server's role can't change the audit log, and deletes what is two year
   ])
     expect([statement, await attempt(statement)]).toEqual([statement, NOT_PERMITTED]);
   expect(await app.sql`select * from audit_log`).toEqual(entries);
+  // A table of the server's own in front of the log doesn't run its trigger as the owner of the log.
+  await app.ctx.db.transaction(async (tx) => {
+    await tx.execute(sql`create temp table audit_log (id bigint, created_at timestamptz) on commit drop`);
+    await tx.execute(sql`create function pg_temp.intrude() returns trigger language plpgsql as
+      'begin execute ''alter table public.audit_log disable trigger user''; return old; end'`);
+    await tx.execute(
+      sql`create trigger intrude before delete on pg_temp.audit_log for each row execute function pg_temp.intrude()`,
+    );
+    await tx.execute(sql`insert into pg_temp.audit_log values (1, now() - interval '3 years')`);
+    await tx.execute(sql`select delete_old_audit_entries()`);
+  });
+  const [trigger] = await app.sql`select tgenabled from pg_trigger where tgname = 'audit_log_append_only'`;
+  expect(trigger).toEqual({ tgenabled: "O" });
   await app.sql`insert into audit_log (action, created_at) values ('person.suspend', now() - interval '25 months')`;
   await deleteExpired(app.ctx.db);
   expect(await app.sql`select * from audit_log`).toEqual(entries);

@@ -40,12 +40,25 @@ function watchCaches(): void {
   for (const prototype of [LRUCache.prototype, WeakMap.prototype] as { set(key: object, value: unknown): unknown }[]) {
     const { set } = prototype;
     spyOn(prototype, "set").mockImplementation(function (this: unknown, ...args) {
-      const file = /\/(src\/[^:)]+):\d/.exec(new Error().stack!)?.[1];
-      if (file && (file === KEPT_READS || /^(?:everyone|visitors)/.test(kept.get(file) ?? "")))
-        for (const part of args) if (part !== args[0] || typeof part === "string") entries.set(part, file);
+      note(...args);
       return set.apply(this, args);
     });
   }
+  const { getOrInsertComputed } = WeakMap.prototype;
+  spyOn(WeakMap.prototype, "getOrInsertComputed").mockImplementation(function (
+    this: WeakMap<object, unknown>,
+    ...args
+  ) {
+    const value = getOrInsertComputed.apply(this, args);
+    note(args[0], value);
+    return value;
+  });
+}
+
+function note(...parts: unknown[]): void {
+  const file = /\/(src\/[^:)]+):\d/.exec(new Error().stack!)?.[1];
+  if (file && (file === KEPT_READS || /^(?:everyone|visitors)/.test(kept.get(file) ?? "")))
+    for (const part of parts) if (part !== parts[0] || typeof part === "string") entries.set(part, file);
 }
 
 test("an answer that names a person says no-store, and caching is declared", () => {
@@ -78,7 +91,8 @@ const isKeptRead = (known: unknown): known is { value: Promise<unknown> } =>
   (known as { value?: unknown } | null)?.value instanceof Promise;
 
 /** Readers of files have caches of words, which end with their process. Counters answer nobody. */
-const NO_CACHES = /^src\/(?:build|commands|features\/imports|taste)\/|^src\/http\/rate-limits|page-views/;
+const NO_CACHES =
+  /^src\/(?:build|commands|features\/imports|taste)\/|^src\/encoding\/remember|^src\/http\/rate-limits|page-views/;
 
 test("every file with a cache is in the list, and the list has no other", async () => {
   const found: string[] = [];

@@ -15,7 +15,7 @@ import { t } from "../../i18n/t.ts";
 import { Ok } from "../../validation.ts";
 import { REAUTHENTICATED, reauthenticateViewer } from "../auth/reauthentication-api.ts";
 import { ActiveSession, OwnAccount, Reauthentication, SessionsEnd } from "../auth/schema.ts";
-import { listActiveSessions, signOutElsewhere } from "../auth/sessions.ts";
+import { listSessionsAndTokens, signOutElsewhere } from "../auth/sessions.ts";
 import { removeMethods } from "../auth/sign-in-methods.ts";
 import { removeVersions } from "../places/photos/gallery.ts";
 import { MAX_UPLOAD_BYTES, PHOTO_TYPES } from "../places/photos/limits.ts";
@@ -41,7 +41,10 @@ export const accountApi = (ctx: AppContext) =>
     })
     .returns(OwnAccount, ({ viewer, body }) => updateNames(ctx.db, viewer.id, body))
     .get("/api/users/sessions", { withToken: false, auth: ["signed-in"] })
-    .returns(v.array(ActiveSession), ({ viewer }) => listActiveSessions(ctx.db, viewer.id, viewer.sid))
+    .returns(
+      v.array(ActiveSession),
+      async ({ viewer }) => (await listSessionsAndTokens(ctx.db, viewer.id, viewer.sid)).sessions,
+    )
     .delete("/api/users/sessions", { ...REAUTHENTICATED, headers: SESSION_COOKIE, body: SessionsEnd })
     .returns(Ok, async ({ viewer, body, set }) => {
       const { password, remove = { passkeys: [], identities: [] } } = body ?? {};

@@ -37,20 +37,18 @@ export async function deleteUnusedAccounts(ctx: Context): Promise<number> {
   await announceDeletions(ctx.db);
   const isInTime = sql`o.state = 'sent' and o.sent_at < now() - ${NOTICE}::interval and o.sent_at > signed_in_at`;
   const isDue = sql`${isUnusedFor(DELETED_AFTER)} and ${wasTold(isInTime)}`;
-  const due = await ctx.db.select({ id: users.id }).from(users).where(isDue).limit(BATCH);
+  const due = await ctx.db.select({ id: users.id }).from(users).where(isDue).orderBy(users.signedInAt).limit(BATCH);
+  const failures: unknown[] = [];
   let count = 0;
   for (const { id } of due) {
     const removeAvatarFile = await prepareAvatarRemoval(ctx, id);
-    try {
-      await removeAccount(ctx.db, id, ctx.city, isDue);
-    } catch (error) {
-      if (error instanceof NoLongerDue) continue;
-      throw error;
-    }
-    await removeAvatarFile();
-    count++;
+    const deleted = removeAccount(ctx.db, id, ctx.city, isDue).then(removeAvatarFile);
+    const failure: unknown = await deleted.catch((error: unknown) => error);
+    if (failure === undefined) count++;
+    else if (!(failure instanceof NoLongerDue)) failures.push(failure);
   }
   if (count > 0) ctx.log.info("deleted unused accounts", { count });
+  if (failures.length > 0) throw failures[0];
   return count;
 }
 

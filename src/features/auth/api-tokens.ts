@@ -1,5 +1,5 @@
 // API tokens, with which programs act for an account. Each is a session of its own, so that whatever ends sessions ends them.
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { isToken, isUnexpired } from "../../../db/active-session.ts";
 import type { Database } from "../../../db/client.ts";
 import { sessions, users } from "../../../db/schema/index.ts";
@@ -10,32 +10,16 @@ import { sha256 } from "../../encoding/hash.ts";
 import { API_TOKEN_PREFIX, createSecret } from "../../encoding/tokens.ts";
 import { Conflict, Forbidden, NotFound, Unauthorized } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
-import type { ApiToken, CreatedToken, NewToken } from "./schema.ts";
+import { queueEmails } from "../../outbox/queue.ts";
+import { endRoomAccess } from "../../ownership/room-access.ts";
+import { signInMethodLetter } from "./email-templates.ts";
+import type { CreatedToken, NewToken } from "./schema.ts";
 
 export const MAX_TOKENS = 20;
 const DAY_MS = 24 * 3600_000;
 
 const ofUser = (userId: string) => and(eq(sessions.userId, userId), isToken, isUnexpired);
 const withId = (id: string) => sql`${sessions.sess} -> 'token' ->> 'id' = ${id}`;
-
-/** Newest first. */
-export async function listTokens(db: Database, userId: string): Promise<ApiToken[]> {
-  const rows = await db
-    .select({ sess: sessions.sess, expire: sessions.expire })
-    .from(sessions)
-    .where(ofUser(userId))
-    .orderBy(desc(sql`${sessions.sess} ->> 'createdAt'`));
-  return rows.flatMap(toApiToken);
-}
-
-type Row = Pick<typeof sessions.$inferSelect, "sess" | "expire">;
-
-/** Nothing for the session of a browser. */
-export function toApiToken({ sess: { token, createdAt }, expire }: Row): ApiToken | [] {
-  if (!token) return [];
-  const { usedAt, ...stored } = token;
-  return { ...stored, createdAt, expiresAt: expire.toISOString(), lastUsedAt: usedAt ?? null };
-}
 
 /** @throws Conflict, Forbidden */
 export async function createToken(
@@ -60,6 +44,8 @@ export async function createToken(
     const expire = new Date(createdAt.getTime() + days * DAY_MS);
     await tx.insert(sessions).values({ sid: sha256(secret), userId: viewer.id, sess, expire });
     await audit(tx, viewer.id, "token.create", token.scopes);
+    const told = { userId: viewer.id, to: viewer.email, facts: { method: "token" as const }, key: `token:${id}` };
+    await queueEmails(tx, signInMethodLetter, [told]);
   });
   return { id, secret };
 }
@@ -70,6 +56,7 @@ export const revokeToken = (db: Database, userId: string, id: string): Promise<v
     const isIt = and(ofUser(userId), withId(id));
     const [revoked] = await tx.delete(sessions).where(isIt).returning({ sess: sessions.sess });
     if (!revoked?.sess.token) throw new NotFound(t("This was already removed."));
+    await endRoomAccess(tx, userId);
     await audit(tx, userId, "token.revoke", revoked.sess.token.scopes);
   });
 

@@ -50,10 +50,13 @@ export const emailChangedLetter = defineLetter<object>({
     writeWords(texts.changed, { siteName, contact }, undefined, { hasContact: contact !== "" }),
 });
 
-export const signInMethodLetter = defineLetter<{ method: "passkey" | "account" }>({
+export const signInMethodLetter = defineLetter<{ method: "passkey" | "account" | "token" }>({
   kind: "sign-in-method",
   write: ({ method }, { siteName, baseUrl }) =>
-    writeWords(texts.method, { siteName }, `${baseUrl}/profile`, { isPasskey: method === "passkey" }),
+    writeWords(texts.method, { siteName }, `${baseUrl}/profile`, {
+      isPasskey: method === "passkey",
+      isToken: method === "token",
+    }),
 });
 
 const hasAccount = async (db: Database, email: string, exceptId?: string): Promise<boolean> =>

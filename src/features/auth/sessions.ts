@@ -9,9 +9,9 @@ import { msg, t } from "../../i18n/t.ts";
 import { setLogAccount } from "../../log.ts";
 import { changeOwnedRecords } from "../../ownership/owned-records.ts";
 import { endRoomAccess } from "../../ownership/room-access.ts";
-import { MAX_TOKENS, toApiToken } from "./api-tokens.ts";
+import { MAX_TOKENS } from "./api-tokens.ts";
 import { createDeviceToken } from "./device-tokens.ts";
-import type { ActiveSession } from "./schema.ts";
+import type { ActiveSession, ApiToken } from "./schema.ts";
 
 /** The same message whether the email is unknown, the password is wrong, or it has just been changed. */
 export const INVALID_CREDENTIALS = msg("Incorrect email or password.");
@@ -79,6 +79,8 @@ export async function signOutElsewhere(db: Database, userId: string, sid: string
   const token = createSecret();
   const renewedSid = sha256(token);
   return db.transaction(async (tx) => {
+    // So that a token that is made meanwhile ends, too.
+    await markSignedIn(tx, userId);
     await changeOwnedRecords(tx, "signOut", { userId, exceptSid: sid }, {});
     await movePushToSession(tx, userId, { from: sid, to: renewedSid });
     const [own] = await tx
@@ -126,16 +128,21 @@ const toActiveSession = ({ sid, sess, expire }: Row, current?: string): ActiveSe
   expire: expire.toISOString(),
 });
 
-/** The current one first. @param sid without it, API tokens are among them */
-export async function listActiveSessions(db: Database, userId: string, sid?: string): Promise<ActiveSession[]> {
-  const rows = await selectActive(db, userId, sid);
-  return rows.filter(({ sess }) => sid === undefined || !sess.token).map((row) => toActiveSession(row, sid));
+/** Nothing for the session of a browser. */
+function toApiToken({ sess: { token, createdAt }, expire }: Row): ApiToken | [] {
+  if (!token) return [];
+  const { usedAt, ...stored } = token;
+  return { ...stored, createdAt, expiresAt: expire.toISOString(), lastUsedAt: usedAt ?? null };
 }
 
-/** What `listActiveSessions` and `listTokens` say, in one query. */
+/** Browsers and programs. */
+export const listActiveSessions = async (db: Database, userId: string): Promise<ActiveSession[]> =>
+  (await selectActive(db, userId)).map((row) => toActiveSession(row));
+
+/** API tokens, and browsers, the current one first. */
 export async function listSessionsAndTokens(db: Database, userId: string, sid: string) {
   const rows = await selectActive(db, userId, sid);
-  const browsers = rows.filter(({ sess }) => !sess.token);
+  const browsers = rows.filter(({ sess }) => !sess.token).slice(0, MAX_SESSIONS);
   return { tokens: rows.flatMap(toApiToken), sessions: browsers.map((row) => toActiveSession(row, sid)) };
 }
 

@@ -10,29 +10,19 @@ import type { RecommendedListing } from "../discovery/schema.ts";
 import { loadTraveler, memoize, type TravelerState } from "../discovery/traveler-cache.ts";
 import { getListings } from "../places/listing/listings.ts";
 import { getReaderLanguages, listReaderLanguages } from "../places/listing/local-text.ts";
-import {
-  CLUSTERS_PER_SIDE,
-  MAX_POINTS,
-  type MapCluster,
-  type MapPlace,
-  type MapPoint,
-  type MapPoints,
-  type MapQuery,
-  NEARBY,
-  type TypeCounts,
-} from "./schema.ts";
+import * as shapes from "./schema.ts";
 
-export type MapScreenData = { nearby: RecommendedListing[]; counts: TypeCounts; place: MapPlace | null };
+export type MapScreenData = { nearby: RecommendedListing[]; counts: shapes.TypeCounts; place: shapes.MapPlace | null };
 
 export async function getMapData(
   db: Database,
   traveler: TravelerState,
-  { place, ...query }: MapQuery & { place?: string },
+  { place, ...query }: shapes.MapQuery & { place?: string },
   around: Surroundings,
 ): Promise<MapScreenData> {
   const { snapshot } = traveler;
   const [recommendations, chosen] = await Promise.all([
-    recommendTo(db, traveler, { ...query, unseen: "0", skipped: "0", limit: NEARBY }, around),
+    recommendTo(db, traveler, { ...query, unseen: "0", skipped: "0", limit: shapes.NEARBY }, around),
     place ? findMapPlace(db, traveler, place) : null,
   ]);
   return {
@@ -45,9 +35,9 @@ export async function getMapData(
 export async function listMapPoints(
   db: Database,
   userId: string,
-  query: MapQuery,
+  query: shapes.MapQuery,
   around: Surroundings,
-): Promise<MapPoints> {
+): Promise<shapes.MapPoints> {
   const traveler = await loadTraveler(db, userId);
   const { type, ...others } = query;
   if (Object.values(others).some(Boolean)) return toMapPoints(traveler, query, around);
@@ -55,7 +45,7 @@ export async function listMapPoints(
 }
 
 /** The positions of the places that match. `near` only starts a walk: the box is what the map shows. */
-const fit = ({ facts }: CatalogueSnapshot, query: MapQuery, around: Surroundings): Promise<Uint32Array> =>
+const fit = ({ facts }: CatalogueSnapshot, query: shapes.MapQuery, around: Surroundings): Promise<Uint32Array> =>
   filterByNeeds(
     facts,
     filterPositions(facts, { type: query.type, box: query.bbox }),
@@ -64,9 +54,9 @@ const fit = ({ facts }: CatalogueSnapshot, query: MapQuery, around: Surroundings
   );
 
 /** Without places that have no coordinates. */
-const onTheMap = (query: MapQuery): MapQuery => ({ ...query, bbox: query.bbox ?? [...EVERYWHERE] });
+const onTheMap = (query: shapes.MapQuery): shapes.MapQuery => ({ ...query, bbox: query.bbox ?? [...EVERYWHERE] });
 
-async function toMapPoints({ snapshot, taste, history }: TravelerState, query: MapQuery, around: Surroundings) {
+async function toMapPoints({ snapshot, taste, history }: TravelerState, query: shapes.MapQuery, around: Surroundings) {
   const getMark = (id: string) => {
     const { saved = false, liked = false } = history.savedStates.get(id) ?? {};
     return (saved ? 1 : 0) + (liked ? 2 : 0);
@@ -80,7 +70,11 @@ async function toMapPoints({ snapshot, taste, history }: TravelerState, query: M
 }
 
 /** The same places for everyone. */
-export async function listPublicPoints(db: Database, query: MapQuery, around: Surroundings): Promise<MapPoints> {
+export async function listPublicPoints(
+  db: Database,
+  query: shapes.MapQuery,
+  around: Surroundings,
+): Promise<shapes.MapPoints> {
   const snapshot = await currentCatalogue(db);
   return selectPoints(
     snapshot,
@@ -96,16 +90,16 @@ function selectPoints(
   found: Uint32Array,
   getScores: () => Float32Array,
   getMark: (id: string) => number,
-): MapPoints {
+): shapes.MapPoints {
   const { types, latitudes, longitudes } = facts;
-  const shown = found.length > MAX_POINTS ? selectTop(found, getScores(), MAX_POINTS) : found;
+  const shown = found.length > shapes.MAX_POINTS ? selectTop(found, getScores(), shapes.MAX_POINTS) : found;
   const languages = listReaderLanguages();
   const getName = (position: number) => {
     const names = JSON.parse(facts.names[position] ?? "{}");
     return names[findLocalTag(names, languages) ?? ""] ?? catalogue.names[position]!;
   };
   const { clusters, lone } = toClusters(facts, found, shown);
-  const points = [...shown, ...lone].map((position): MapPoint => {
+  const points = [...shown, ...lone].map((position): shapes.MapPoint => {
     const id = catalogue.ids[position]!;
     const state = getMark(id);
     const [longitude, latitude] = [roundDegrees(longitudes[position]!), roundDegrees(latitudes[position]!)];
@@ -124,18 +118,18 @@ function toClusters(
   { longitudes, latitudes }: PlaceColumns,
   found: Uint32Array,
   shown: ArrayLike<number> & Iterable<number>,
-): { clusters: MapCluster[]; lone: number[] } {
+): { clusters: shapes.MapCluster[]; lone: number[] } {
   if (found.length === shown.length) return { clusters: [], lone: [] };
   const isShown = new Set(shown);
   const [west, width] = getSpan(longitudes, found);
   const [south, height] = getSpan(latitudes, found);
   const cells = new Map<number, Cell & { position: number }>();
   const toIndex = (degrees: number, from: number, size: number) =>
-    Math.min(CLUSTERS_PER_SIDE - 1, Math.floor(((degrees - from) / size) * CLUSTERS_PER_SIDE));
+    Math.min(shapes.CLUSTERS_PER_SIDE - 1, Math.floor(((degrees - from) / size) * shapes.CLUSTERS_PER_SIDE));
   for (const position of found) {
     if (isShown.has(position)) continue;
     const [longitude, latitude] = [longitudes[position]!, latitudes[position]!];
-    const index = toIndex(longitude, west, width) * CLUSTERS_PER_SIDE + toIndex(latitude, south, height);
+    const index = toIndex(longitude, west, width) * shapes.CLUSTERS_PER_SIDE + toIndex(latitude, south, height);
     const cell = cells.get(index);
     if (cell) addToCell(cell, { longitude, latitude, count: 1 });
     else cells.set(index, { longitude, latitude, count: 1, position });
@@ -150,7 +144,7 @@ function toClusters(
   }
   const clusters = Array.from(
     cells.values(),
-    ({ longitude, latitude, count }): MapCluster => [roundDegrees(longitude), roundDegrees(latitude), count],
+    ({ longitude, latitude, count }): shapes.MapCluster => [roundDegrees(longitude), roundDegrees(latitude), count],
   );
   return { clusters, lone };
 }
@@ -165,8 +159,10 @@ function addToCell(cell: Cell, { longitude, latitude, count }: Cell): void {
 const listNeighbors = (index: number): number[] =>
   [-1, 0, 1].flatMap((across) =>
     [-1, 0, 1].flatMap((up) => {
-      const y = (index % CLUSTERS_PER_SIDE) + up;
-      return (across || up) && y >= 0 && y < CLUSTERS_PER_SIDE ? index + across * CLUSTERS_PER_SIDE + up : [];
+      const y = (index % shapes.CLUSTERS_PER_SIDE) + up;
+      return (across || up) && y >= 0 && y < shapes.CLUSTERS_PER_SIDE
+        ? index + across * shapes.CLUSTERS_PER_SIDE + up
+        : [];
     }),
   );
 
@@ -182,19 +178,23 @@ function getSpan(column: Float64Array, positions: Uint32Array): [from: number, s
 /** To about 0.1 m. */
 const roundDegrees = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 
-export async function countTypes(db: Database, query: MapQuery, around: Surroundings): Promise<TypeCounts> {
+export async function countTypes(
+  db: Database,
+  query: shapes.MapQuery,
+  around: Surroundings,
+): Promise<shapes.TypeCounts> {
   const snapshot = await currentCatalogue(db);
   return countPlaces(snapshot, await fit(snapshot, { ...query, type: "all" }, around));
 }
 
-function countPlaces({ facts }: CatalogueSnapshot, positions: Uint32Array): TypeCounts {
+function countPlaces({ facts }: CatalogueSnapshot, positions: Uint32Array): shapes.TypeCounts {
   const counts = new Uint32Array(BUSINESS_TYPES.length);
   for (const position of positions) counts[facts.types[position]!]!++;
-  return Object.fromEntries(BUSINESS_TYPES.map((type, index) => [type, counts[index]!])) as TypeCounts;
+  return Object.fromEntries(BUSINESS_TYPES.map((type, index) => [type, counts[index]!])) as shapes.TypeCounts;
 }
 
 /** Decks don't have a place that may be closed, which the map doesn't either, but links and lists do. */
-export async function findMapPlace(db: Database, traveler: TravelerState, id: string): Promise<MapPlace | null> {
+export async function findMapPlace(db: Database, traveler: TravelerState, id: string): Promise<shapes.MapPlace | null> {
   const [described] = await describePlaces(db, traveler, [id]);
   if (described) {
     const { isExploration: _, ...place } = described;

@@ -3,12 +3,14 @@ import type { AnyElysia } from "elysia";
 import packageFile from "../../../package.json" with { type: "json" };
 import type { AppContext, RateLimit } from "../../context.ts";
 import { BadRequest, NotFound, Unauthorized } from "../../errors.ts";
+import { logAuthEvent } from "../../http/auth-log.ts";
 import { getPeerAddress, setPeerAddress } from "../../http/client-ip.ts";
 import { getApiToken } from "../../http/cookies.ts";
 import { consumeInMemory } from "../../http/rate-limits.ts";
 import { routes } from "../../http/routes.ts";
 import { getViewer, publicRoute } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
+import { describeError } from "../../log.ts";
 import { listDocumentedRoutes } from "../api-docs/pages.tsx";
 import { listTools, type Tool, toRequest, toResult } from "./tools.ts";
 
@@ -45,15 +47,22 @@ const describeSite = ({ config, city }: AppContext) => ({
 
 const PASSED = ["accept-language", "x-forwarded-for", "user-agent"];
 
-async function callRoute({ config }: AppContext, app: App, outer: Request, tool: Tool, given: Record<string, unknown>) {
+async function callRoute(ctx: AppContext, app: App, outer: Request, tool: Tool, given: Record<string, unknown>) {
+  const { config } = ctx;
   const headers = new Headers({ origin: config.baseUrl, "content-type": "application/json" });
   for (const name of tool.asGuest ? PASSED : [...PASSED, "authorization"]) {
     const value = outer.headers.get(name);
     if (value) headers.set(name, value);
   }
-  const request = toRequest(tool, given, config.baseUrl, headers);
-  setPeerAddress(request, getPeerAddress(outer));
-  const response = await app.fetch(request);
-  const answer = await response.json();
-  return { text: toResult(response.ok ? tool : ({} as Tool), answer, config.baseUrl), isError: !response.ok };
+  try {
+    const request = toRequest(tool, given, config.baseUrl, headers);
+    setPeerAddress(request, getPeerAddress(outer));
+    const response = await app.fetch(request);
+    logAuthEvent(ctx, request, response);
+    const answer = await response.json();
+    return { text: toResult(response.ok ? tool : ({} as Tool), answer, config.baseUrl), isError: !response.ok };
+  } catch (error) {
+    ctx.log.warn("a tool failed", { tool: tool.definition.name, error: describeError(error) });
+    return { text: error instanceof BadRequest ? error.message : "This tool failed.", isError: true };
+  }
 }

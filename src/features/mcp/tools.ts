@@ -1,4 +1,5 @@
 // The tools of the MCP server: routes of the API, with the parameters that these document.
+import { BadRequest } from "../../errors.ts";
 import type { DocumentedRoute } from "../api-docs/documented-route.ts";
 import type { Schema } from "../api-docs/json-schema.ts";
 import { toOperation, toRouteKey } from "../api-docs/operations.ts";
@@ -62,6 +63,7 @@ export function toRequest(tool: Tool, given: Record<string, unknown>, origin: st
     return encodeURIComponent(String(value));
   });
   const url = new URL(path, origin);
+  if (url.pathname !== path) throw new BadRequest("An argument isn't an ID.");
   const body: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(rest))
     if (tool.method === "GET" || tool.inQuery.has(name)) url.searchParams.set(name, String(value));

@@ -8,30 +8,9 @@ import { enterRoom } from "../together/access-api.ts";
 import { getKeptDay } from "./kept-day.ts";
 import { getTripDates, type PlanFile, writePlanFile, writeTripFile } from "./plan-files.ts";
 import { toPlanView } from "./plan-view.ts";
-import {
-  changePlan,
-  createPlan,
-  deletePlan,
-  findPlan,
-  listPlans,
-  type StoredPlan,
-  sharePlan,
-  toSummaries,
-  unsharePlan,
-} from "./plans.ts";
+import * as plans from "./plans.ts";
 import { planRoomDay, ROOM_DAY_LIMIT } from "./room-day.ts";
-import {
-  CalendarDate,
-  KeptDay,
-  NewPlan,
-  NewTrip,
-  PlanChanges,
-  PlanSummary,
-  PlanView,
-  TripChanges,
-  TripDays,
-  TripView,
-} from "./schema.ts";
+import * as shapes from "./schema.ts";
 import * as planTrips from "./trips.ts";
 
 /** Each plans days, which costs the server work. */
@@ -43,55 +22,66 @@ const onOwn = { auth: ["traveler"], params: IdPath } as const;
 
 export const planApi = (ctx: AppContext) => {
   const { db, city } = ctx;
-  const show = async (plan: StoredPlan, userId: string) => toPlanView(ctx, plan, userId);
+  const show = async (plan: plans.StoredPlan, userId: string) => toPlanView(ctx, plan, userId);
   return routes(ctx)
     .get("/api/plans", { auth: ["traveler"] })
-    .returns(v.array(PlanSummary), ({ viewer }) => listPlans(db, viewer.id))
-    .post("/api/plans", { auth: ["traveler"], errors: [403, 404, 409], limits: [PLANNING], body: NewPlan })
-    .returns(PlanView, async ({ viewer, body, request }) => {
+    .returns(v.array(shapes.PlanSummary), ({ viewer }) => plans.listPlans(db, viewer.id))
+    .post("/api/plans", { auth: ["traveler"], errors: [403, 404, 409], limits: [PLANNING], body: shapes.NewPlan })
+    .returns(shapes.PlanView, async ({ viewer, body, request }) => {
       if (body.room) await enterRoom(ctx, request, body.room, viewer);
-      return show(await createPlan(ctx, viewer.id, body), viewer.id);
+      return show(await plans.createPlan(ctx, viewer.id, body), viewer.id);
     })
     .get("/api/plans/:id", onOwn)
-    .returns(PlanView, async ({ viewer, params }) => show(await findPlan(db, viewer.id, params.id), viewer.id))
-    .patch("/api/plans/:id", { ...onOwn, errors: [404, 409], limits: [CHANGES], body: PlanChanges })
-    .returns(PlanView, async ({ viewer, params, body }) =>
-      show(await changePlan(ctx, viewer.id, params.id, body), viewer.id),
+    .returns(shapes.PlanView, async ({ viewer, params }) =>
+      show(await plans.findPlan(db, viewer.id, params.id), viewer.id),
+    )
+    .patch("/api/plans/:id", { ...onOwn, errors: [404, 409], limits: [CHANGES], body: shapes.PlanChanges })
+    .returns(shapes.PlanView, async ({ viewer, params, body }) =>
+      show(await plans.changePlan(ctx, viewer.id, params.id, body), viewer.id),
     )
     .delete("/api/plans/:id", onOwn)
-    .returns(Ok, ({ viewer, params }) => done(deletePlan(db, viewer.id, params.id)))
+    .returns(Ok, ({ viewer, params }) => done(plans.deletePlan(db, viewer.id, params.id)))
     .get("/api/plans/:id/kept", {
       ...onOwn,
       errors: [404, 409],
       limits: [CHANGES],
       query: v.strictObject({ add: v.optional(Id) }),
     })
-    .returns(KeptDay, async ({ viewer, params, query }) =>
-      getKeptDay(ctx, viewer.id, await findPlan(db, viewer.id, params.id), query.add),
+    .returns(shapes.KeptDay, async ({ viewer, params, query }) =>
+      getKeptDay(ctx, viewer.id, await plans.findPlan(db, viewer.id, params.id), query.add),
     )
     .post("/api/plans/:id/link", onOwn)
-    .returns(PlanView, async ({ viewer, params }) => show(await sharePlan(db, viewer.id, params.id), viewer.id))
-    .delete("/api/plans/:id/link", onOwn)
-    .returns(PlanView, async ({ viewer, params }) => show(await unsharePlan(db, viewer.id, params.id), viewer.id))
-    .post("/api/trips", { auth: ["traveler"], errors: [403, 404, 409], limits: [PLANNING], body: NewTrip })
-    .returns(TripDays, async ({ viewer, body, request }) => {
-      if (body.room) await enterRoom(ctx, request, body.room, viewer);
-      return toSummaries(db, await planTrips.createTrip(ctx, viewer.id, body));
-    })
-    .post("/api/trips/:id/days", { ...onOwn, errors: [404, 409], limits: [PLANNING], body: v.pick(NewTrip, ["date"]) })
-    .returns(TripDays, async ({ viewer, params, body }) =>
-      toSummaries(db, await planTrips.addTripDay(ctx, viewer.id, params.id, body.date)),
+    .returns(shapes.PlanView, async ({ viewer, params }) =>
+      show(await plans.sharePlan(db, viewer.id, params.id), viewer.id),
     )
-    .patch("/api/trips/:id", { ...onOwn, limits: [CHANGES], body: TripChanges })
-    .returns(TripView, async ({ viewer, params, body }) =>
+    .delete("/api/plans/:id/link", onOwn)
+    .returns(shapes.PlanView, async ({ viewer, params }) =>
+      show(await plans.unsharePlan(db, viewer.id, params.id), viewer.id),
+    )
+    .post("/api/trips", { auth: ["traveler"], errors: [403, 404, 409], limits: [PLANNING], body: shapes.NewTrip })
+    .returns(shapes.TripDays, async ({ viewer, body, request }) => {
+      if (body.room) await enterRoom(ctx, request, body.room, viewer);
+      return plans.toSummaries(db, await planTrips.createTrip(ctx, viewer.id, body));
+    })
+    .post("/api/trips/:id/days", {
+      ...onOwn,
+      errors: [404, 409],
+      limits: [PLANNING],
+      body: v.pick(shapes.NewTrip, ["date"]),
+    })
+    .returns(shapes.TripDays, async ({ viewer, params, body }) =>
+      plans.toSummaries(db, await planTrips.addTripDay(ctx, viewer.id, params.id, body.date)),
+    )
+    .patch("/api/trips/:id", { ...onOwn, limits: [CHANGES], body: shapes.TripChanges })
+    .returns(shapes.TripView, async ({ viewer, params, body }) =>
       planTrips.toTripView(await planTrips.renameTrip(db, viewer.id, params.id, body.name), ctx.config),
     )
     .post("/api/trips/:id/link", onOwn)
-    .returns(TripView, async ({ viewer, params }) =>
+    .returns(shapes.TripView, async ({ viewer, params }) =>
       planTrips.toTripView(await planTrips.shareTrip(db, viewer.id, params.id), ctx.config),
     )
     .delete("/api/trips/:id/link", onOwn)
-    .returns(TripView, async ({ viewer, params }) =>
+    .returns(shapes.TripView, async ({ viewer, params }) =>
       planTrips.toTripView(await planTrips.unshareTrip(db, viewer.id, params.id), ctx.config),
     )
     .get("/api/trips/:id/file/ics", onOwn)
@@ -106,7 +96,7 @@ export const planApi = (ctx: AppContext) => {
       params: v.object({ id: Id, format: v.picklist(["ics", "gpx"]) }),
     })
     .returns("text/calendar", async ({ viewer, params }) => {
-      const plan = await findPlan(db, viewer.id, params.id);
+      const plan = await plans.findPlan(db, viewer.id, params.id);
       const view = await toPlanView(ctx, plan, viewer.id);
       return fileResponse(writePlanFile(view, params.format, { city, publisher: ctx.config, ...plan }));
     })
@@ -115,7 +105,7 @@ export const planApi = (ctx: AppContext) => {
       alternativeContentType: "application/gpx+xml",
       errors: [401, 403],
       counts: [ROOM_DAY_LIMIT],
-      params: v.object({ code: v.string(), date: CalendarDate, format: v.picklist(["ics", "gpx"]) }),
+      params: v.object({ code: v.string(), date: shapes.CalendarDate, format: v.picklist(["ics", "gpx"]) }),
     })
     .returns("text/calendar", async ({ request, viewer, params }) => {
       consumeInMemory(ctx, ROOM_DAY_LIMIT, request);
@@ -126,9 +116,12 @@ export const planApi = (ctx: AppContext) => {
 };
 
 /** @param userId as in `toPlanView` */
-export async function sendTrip(ctx: AppContext, trip: readonly StoredPlan[], userId?: string): Promise<Response> {
+export async function sendTrip(ctx: AppContext, trip: readonly plans.StoredPlan[], userId?: string): Promise<Response> {
   const title = trip[0]?.tripName ?? getTripDates(trip, ctx.city);
-  const toDated = async (day: StoredPlan) => ({ view: await toPlanView(ctx, day, userId), updatedAt: day.updatedAt });
+  const toDated = async (day: plans.StoredPlan) => ({
+    view: await toPlanView(ctx, day, userId),
+    updatedAt: day.updatedAt,
+  });
   return fileResponse(writeTripFile(title, await Promise.all(trip.map(toDated)), ctx.config));
 }
 
