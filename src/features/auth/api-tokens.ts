@@ -13,9 +13,8 @@ import { t } from "../../i18n/t.ts";
 import { queueEmails } from "../../outbox/queue.ts";
 import { endRoomAccess } from "../../ownership/room-access.ts";
 import { signInMethodLetter } from "./email-templates.ts";
-import type { CreatedToken, NewToken } from "./schema.ts";
+import { type CreatedToken, MAX_TOKENS, type NewToken } from "./schema.ts";
 
-export const MAX_TOKENS = 20;
 const DAY_MS = 24 * 3600_000;
 
 const ofUser = (userId: string) => and(eq(sessions.userId, userId), isToken, isUnexpired);

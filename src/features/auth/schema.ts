@@ -252,6 +252,7 @@ export const TOKEN_FIELDS = {
   name: { kind: "line", max: 120, label: msg("Name"), missing: msg("Enter a name.") },
 } as const satisfies Record<string, WrittenField>;
 
+export const MAX_TOKENS = 20;
 export const TOKEN_DAYS = [30, 90, 365] as const;
 
 /** The client makes the ID: sent again, it replaces the token whose secret got lost on its way. */

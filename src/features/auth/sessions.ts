@@ -9,9 +9,8 @@ import { msg, t } from "../../i18n/t.ts";
 import { setLogAccount } from "../../log.ts";
 import { changeOwnedRecords } from "../../ownership/owned-records.ts";
 import { endRoomAccess } from "../../ownership/room-access.ts";
-import { MAX_TOKENS } from "./api-tokens.ts";
 import { createDeviceToken } from "./device-tokens.ts";
-import type { ActiveSession, ApiToken } from "./schema.ts";
+import { type ActiveSession, type ApiToken, MAX_TOKENS } from "./schema.ts";
 
 /** The same message whether the email is unknown, the password is wrong, or it has just been changed. */
 export const INVALID_CREDENTIALS = msg("Incorrect email or password.");
