@@ -169,14 +169,15 @@ test("requests for known and unknown addresses write the same rows", async () =>
   expect(await rowsOf(change("nobody@example.com"))).toEqual(await rowsOf(change(kim.email)));
 });
 
-test("a suspended Max is told, in his language, and gets nothing else", async () => {
+test("a suspended Max is told why, in his language, and gets nothing else", async () => {
   const [max, noor] = [await app.join("Max"), await app.join("Noor", { admin: true })];
   await app.sql`update users set language = 'de' where id = ${max.id}`;
-  expect((await noor.post(`/api/admin/people/${max.id}/suspension`, { reason: "Rude" })).status).toBe(200);
+  expect((await noor.post(`/api/admin/people/${max.id}/suspension`, { reason: "Rude words" })).status).toBe(200);
   await deliver();
   expect(mailServer.received.map(({ to, headers }) => [to[0], headers.subject])).toEqual([
     [max.email, "Dein Konto bei Sidestreet ist gesperrt"],
   ]);
+  expect(mailServer.received[0]!.text).toContain("Rude words");
 });
 
 const hello = defineLetter<object>({ kind: "hello", write: () => ({ subject: "Hello", parts: ["Hello"] }) });

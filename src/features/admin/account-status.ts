@@ -26,7 +26,7 @@ export const suspendPerson = (db: Database, adminId: string, id: string, reason:
         },
       },
     );
-    await notify(tx, [id], { kind: "account-suspended", facts: {} });
+    await notify(tx, [id], { kind: "account-suspended", facts: { reason } });
     return { action: "person.suspend", detail: { sessions: ended, ...(place && { place }) }, reason };
   });
 
