@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useContext, useState } from "react";
+import { useContext, useRef, useState } from "react";
 import { type ApiToken, type CreatedToken, TOKEN_DAYS, TOKEN_FIELDS } from "../../src/features/auth/schema.ts";
 import { t } from "../../src/i18n/t.ts";
 import { Choice } from "../../src/ui/Choice.tsx";
@@ -18,6 +18,8 @@ type Props = { tokens: ApiToken[]; isStaff: boolean; hasPassword: boolean; timez
 export function ApiTokens({ tokens, isStaff, hasPassword, ...dates }: Props) {
   const { data, refetch } = useQuery({ queryKey: [PATH], initialData: tokens });
   const [created, setCreated] = useState<CreatedToken>();
+  // Kept until it is answered, so that a repeated request creates no second token.
+  const id = useRef<string>(undefined);
   const revoke = async (id: string) => {
     await call("DELETE", `${PATH}/${id}`);
     if (created?.id === id) setCreated(undefined);
@@ -49,8 +51,10 @@ export function ApiTokens({ tokens, isStaff, hasPassword, ...dates }: Props) {
         waiting={t("Creating…")}
         run={async ({ name, days, password }, form) => {
           const scopes = new FormData(form).getAll("scopes");
-          const sent = { id: crypto.randomUUID(), name, scopes, days: Number(days), password };
+          id.current ??= crypto.randomUUID();
+          const sent = { id: id.current, name, scopes, days: Number(days), password };
           setCreated(await call<CreatedToken>("POST", PATH, sent));
+          id.current = undefined;
           await refetch();
         }}
       >

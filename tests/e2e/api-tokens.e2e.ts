@@ -1,4 +1,5 @@
 // Amira creates a token for a program on her profile page, and revokes it.
+import type { Route } from "@playwright/test";
 import { button, open, PASSWORD, registerByApi } from "./page.ts";
 import { expect, testWith } from "./server.ts";
 
@@ -18,6 +19,9 @@ test("Amira creates a token, her program uses it, and she revokes it", async ({ 
   await expect(form.getByText("Choose at least one.")).toBeVisible();
   await form.getByLabel("Read what you can see").check();
   await form.getByLabel("Days valid").selectOption("30");
+  await page.route("**/api/users/tokens", loseAnswer, { times: 1 });
+  await form.getByRole("button", { name: "Create a token" }).click();
+  await expect(form.getByRole("alert")).toBeVisible();
   await form.getByRole("button", { name: "Create a token" }).click();
   const secret = await section.getByLabel("New token").inputValue();
   const ask = async () => {
@@ -27,7 +31,7 @@ test("Amira creates a token, her program uses it, and she revokes it", async ({ 
   expect(await ask()).toBe(200);
 
   await open(page, "/profile", "ApiTokens");
-  await expect(section.getByText("Home screen")).toBeVisible();
+  await expect(section.getByText("Home screen")).toHaveCount(1);
   await expect(section.getByText(/^Last used/)).toBeVisible();
   expect(await page.content()).not.toContain(secret);
   await button(page, "Revoke Home screen").click();
@@ -35,3 +39,8 @@ test("Amira creates a token, her program uses it, and she revokes it", async ({ 
   await expect(section.getByText("Home screen")).toHaveCount(0);
   expect(await ask()).toBe(401);
 });
+
+async function loseAnswer(route: Route): Promise<void> {
+  await route.fetch();
+  await route.abort();
+}
