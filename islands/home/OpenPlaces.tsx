@@ -8,7 +8,7 @@ import { LocalText } from "../../src/ui/LocalText.tsx";
 import { OpenNow } from "../../src/ui/OpenNow.tsx";
 import { Panel } from "../../src/ui/Panel.tsx";
 import { call } from "../lib/fetch-api.ts";
-import { formatDistance, getDistance, getPosition, isPositionShared } from "../lib/position.ts";
+import { formatDistance, getDistanceTo, getPosition, isPositionShared } from "../lib/position.ts";
 
 type Props = { places: HomePlace[]; isBestOpen: boolean; isNew: boolean; needs: NeedsQuery };
 
@@ -68,7 +68,7 @@ async function listOpenNearby(needs: NeedsQuery): Promise<NearbyPlace[] | null> 
   const listings = await call<RecommendedListing[]>("GET", `/api/businesses?${query}`);
   const open = listings
     .filter((listing) => suitsTonight(listing) && isOpen(listing))
-    .map((listing) => ({ listing, meters: getDistance(coords, listing) }))
+    .map((listing) => ({ listing, meters: getDistanceTo(coords, listing) }))
     .sort((a, b) => a.meters - b.meters)
     .slice(0, MAX_OPEN_PLACES);
   if (open.length === 0) return null;

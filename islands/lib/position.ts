@@ -1,12 +1,13 @@
 // The visitor's position, for distances.
 import { useEffect, useState } from "react";
 import { t } from "../../src/i18n/t.ts";
+import { getDistance } from "../../src/taste/walking.ts";
 import { formatDecimal } from "../../src/ui/numbers.ts";
 
 /** @throws GeolocationPositionError if the visitor or the browser refuses */
-export async function getPosition(): Promise<GeolocationCoordinates> {
+export async function getPosition(maximumAge = 300_000): Promise<GeolocationCoordinates> {
   const { coords } = await new Promise<GeolocationPosition>((resolve, reject) =>
-    navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: 10_000, maximumAge: 300_000 }),
+    navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: 10_000, maximumAge }),
   );
   return coords;
 }
@@ -31,14 +32,9 @@ export function useSharedPosition(): GeolocationCoordinates | undefined {
 
 type Place = { latitude: number | null; longitude: number | null };
 
-const METERS_PER_DEGREE = 111_320;
-
-/** In meters, on a plane: exact enough within a city. Infinity without coordinates. */
-export function getDistance(from: GeolocationCoordinates, { latitude, longitude }: Place): number {
-  if (latitude === null || longitude === null) return Infinity;
-  const east = (longitude - from.longitude) * Math.cos((from.latitude * Math.PI) / 180);
-  return Math.hypot(latitude - from.latitude, east) * METERS_PER_DEGREE;
-}
+/** In meters. Infinity without coordinates. */
+export const getDistanceTo = (from: GeolocationCoordinates, { latitude, longitude }: Place): number =>
+  latitude === null || longitude === null ? Infinity : getDistance(from, { latitude, longitude });
 
 /** "350 m", "1.2 km". Null if it is unknown. */
 export function formatDistance(meters: number): string | null {

@@ -9,7 +9,7 @@ import { formatMatch } from "../../../src/i18n/labels.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { MatchRing } from "../../../src/ui/MatchRing.tsx";
 import { OpenNow } from "../../../src/ui/OpenNow.tsx";
-import { formatDistance, getDistance, getPosition, isPositionShared } from "../../lib/position.ts";
+import { formatDistance, getDistanceTo, getPosition, isPositionShared } from "../../lib/position.ts";
 import { tellClosedBeforeInput } from "../../lib/use-modal.ts";
 import { PlaceMap } from "../../map/PlaceMap.tsx";
 import { DeckButtons } from "./DeckButtons.tsx";
@@ -116,7 +116,7 @@ function Photos({ card }: { card: RecommendedListing }) {
 function Distance({ card }: { card: RecommendedListing }) {
   const [text, setText] = useState<string | null>(null);
   const measure = async () => {
-    const distance = formatDistance(getDistance(await getPosition(), card));
+    const distance = formatDistance(getDistanceTo(await getPosition(), card));
     setText(distance && t("{distance} from you", { distance }));
   };
   const fail = () => setText(t("Your location isn't available."));

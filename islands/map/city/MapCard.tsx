@@ -1,4 +1,4 @@
-import { Minus, Plus, Search } from "lucide-react";
+import { Search } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Basemap, Box } from "../../../src/features/map/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
@@ -6,7 +6,7 @@ import type { Credit } from "../../../src/ui/SourceLine.tsx";
 import { Later } from "../../lib/Later.tsx";
 import { hasWebGl } from "./canvas.ts";
 import { LostMap, type useLostMap } from "./LostMap.tsx";
-import { MapButton, MapNote, NearMe } from "./MapControls.tsx";
+import { MapNote, NearMe, ZoomButtons } from "./MapControls.tsx";
 import { Sources } from "./Sources.tsx";
 import type { MapCity } from "./use-city.ts";
 import { useOpenMap } from "./use-open-map.ts";
@@ -31,12 +31,7 @@ export function MapCard({ city, basemap, attributions, cityArea, children }: Pro
           <p className="city-note">{t("The map needs JavaScript. The list and the filter work without it.")}</p>
         </noscript>
       )}
-      {kind !== "illustrative" && (
-        <div className="city-zoom">
-          <MapButton label={t("Zoom in")} onClick={() => city.zoom(1)} icon={Plus} disabled={kind === "waiting"} />
-          <MapButton label={t("Zoom out")} onClick={() => city.zoom(-1)} icon={Minus} disabled={kind === "waiting"} />
-        </div>
-      )}
+      {kind !== "illustrative" && <ZoomButtons zoom={city.zoom} disabled={kind === "waiting"} />}
       <NearMe isLocating={city.isLocating} nearMe={city.nearMe} disabled={kind === "waiting"} />
       <MapNote note={city.note} closeNote={city.closeNote} />
       {city.movedAway && kind === "real" && (

@@ -1,20 +1,18 @@
 // Buttons and messages on a map.
-import { LoaderCircle, LocateFixed, type LucideIcon, X } from "lucide-react";
+import { LoaderCircle, LocateFixed, Minus, Plus, X } from "lucide-react";
+import type { ComponentProps } from "react";
 import { t } from "../../../src/i18n/t.ts";
+import { IconButton } from "../../../src/ui/Button.tsx";
 
-type ButtonProps = { label: string; onClick: () => void; icon: LucideIcon; disabled?: boolean };
+const MapButton = (props: ComponentProps<typeof IconButton>) => (
+  <IconButton className="city-button" data-tooltip="" size={20} {...props} />
+);
 
-export const MapButton = ({ label, onClick, icon: Icon, disabled }: ButtonProps) => (
-  <button
-    type="button"
-    className="city-button"
-    aria-label={label}
-    data-tooltip=""
-    onClick={onClick}
-    disabled={disabled}
-  >
-    <Icon size={20} aria-hidden />
-  </button>
+export const ZoomButtons = ({ zoom, disabled }: { zoom: (by: 1 | -1) => void; disabled: boolean }) => (
+  <div className="city-zoom">
+    <MapButton label={t("Zoom in")} icon={Plus} disabled={disabled} onClick={() => zoom(1)} />
+    <MapButton label={t("Zoom out")} icon={Minus} disabled={disabled} onClick={() => zoom(-1)} />
+  </div>
 );
 
 type NearProps = { isLocating: boolean; nearMe: () => Promise<void>; disabled?: boolean };

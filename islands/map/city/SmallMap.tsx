@@ -1,12 +1,11 @@
 // A map of one spot or one route, which opens when its element is shown.
-import { Minus, Plus } from "lucide-react";
 import { useRef, useState } from "react";
 import type { BasemapView } from "../../../src/features/map/schema.ts";
-import { t } from "../../../src/i18n/t.ts";
 import { call } from "../../lib/query.ts";
 import type { MapView, SmallMapStart } from "../engine/start-map.ts";
 import { hasWebGl } from "./canvas.ts";
 import { LostMap, type useLostMap } from "./LostMap.tsx";
+import { ZoomButtons } from "./MapControls.tsx";
 import { Sources } from "./Sources.tsx";
 import { useOpenMap } from "./use-open-map.ts";
 
@@ -55,21 +54,7 @@ export function SmallMapFrame({ map, label, className, children }: Props) {
       aria-busy={state === "waiting"}
     >
       <div ref={canvas} className="city-canvas" />
-      <div className="city-zoom">
-        {([1, -1] as const).map((by) => (
-          <button
-            key={by}
-            type="button"
-            className="city-button"
-            aria-label={by > 0 ? t("Zoom in") : t("Zoom out")}
-            data-tooltip=""
-            disabled={state === "waiting"}
-            onClick={() => view.current?.zoom(by)}
-          >
-            {by > 0 ? <Plus size={20} aria-hidden /> : <Minus size={20} aria-hidden />}
-          </button>
-        ))}
-      </div>
+      <ZoomButtons zoom={(by) => view.current?.zoom(by)} disabled={state === "waiting"} />
       {basemap && <Sources basemap={basemap.basemap} attributions={basemap.attributions} />}
       <LostMap lost={lost} />
       {children}

@@ -2,10 +2,10 @@
 import { useState } from "react";
 import type { Box } from "../../../src/features/map/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
-import type { Position } from "./find-visitor.ts";
+import type { Point } from "../../../src/taste/walking.ts";
 
 /** @param onFound isn't called far from the city, which the note then says */
-export function useNearMe(area: Box | null, cityName: string, onFound: (position: Position) => void) {
+export function useNearMe(area: Box | null, cityName: string, onFound: (position: Point) => void) {
   const [note, setNote] = useState<string | null>(null);
   const [isLocating, setLocating] = useState(false);
   async function nearMe(): Promise<void> {
@@ -24,7 +24,7 @@ export function useNearMe(area: Box | null, cityName: string, onFound: (position
 const ROUNDING = 0.01;
 const RADIUS = 0.02;
 
-export function boxNear({ latitude, longitude }: Position): Box {
+export function boxNear({ latitude, longitude }: Point): Box {
   const rounded = (degrees: number) => Math.round(degrees / ROUNDING) * ROUNDING;
   const width = RADIUS / Math.max(0.1, Math.cos((latitude * Math.PI) / 180));
   const box = [

@@ -1,8 +1,8 @@
 // A map of given places: without areas to search, and without a URL.
 import { useEffect, useRef, useState } from "react";
 import type { Box, MapPlace, MapPoint, MapPoints } from "../../../src/features/map/schema.ts";
+import type { Point } from "../../../src/taste/walking.ts";
 import type { OpenMap } from "../engine/open-map.ts";
-import type { Position } from "./find-visitor.ts";
 import { useNearMe } from "./near-me.ts";
 import { type MapCity, sortByWalk, toMinutes } from "./use-city.ts";
 
@@ -31,7 +31,7 @@ export function usePointsMap<Place extends MapPlace>({
   const map = useRef<OpenMap | null>(null);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [hoveredId, hover] = useState<string | null>(null);
-  const [from, setFrom] = useState<Position | null>(null);
+  const [from, setFrom] = useState<Point | null>(null);
   const near = useNearMe(cityArea, cityName, (position) => {
     setFrom(position);
     map.current?.goToVisitor(position.longitude, position.latitude);
