@@ -7,9 +7,9 @@ import { EmptyState } from "../../src/ui/EmptyState.tsx";
 import { type CardPlace, PlaceCardButton, PlaceCardContent } from "../../src/ui/PlaceCard.tsx";
 import { OwnPlaceGrid } from "../../src/ui/PlaceGrid.tsx";
 import { readKeptDeck } from "../lib/kept-deck.ts";
-import { onRejected, pendingRequests } from "../lib/outbox.ts";
+import { pendingRequests } from "../lib/outbox.ts";
 import { sharedContent } from "../lib/shared-content.ts";
-import { businessIdOf, recordSwipe, removeFromSaved, showSwipeFailure } from "../lib/swipes.ts";
+import { businessIdOf, isRemoval, onSwipeRejected, recordSwipe, removeFromSaved } from "../lib/swipes.ts";
 import { showToast } from "../lib/toasts.ts";
 import { useDashboardCount } from "../lib/use-dashboard-count.ts";
 
@@ -55,17 +55,10 @@ function useSaved(places: CardPlace[], count: number) {
     void listUnsentSaves(places).then(setAdded);
     // The page may have been loaded before they were sent.
     for (const request of pendingRequests()) {
-      if (request.path.startsWith("/api/users/saved/")) hide(businessIdOf(request));
+      if (isRemoval(request)) hide(businessIdOf(request));
       else if (request.path === "/api/swipes") show(businessIdOf(request));
     }
-    onRejected("/api/users/saved/", (_, request) => {
-      show(businessIdOf(request));
-      showSwipeFailure();
-    });
-    onRejected("/api/swipes", (_, request) => {
-      hide(businessIdOf(request));
-      showSwipeFailure();
-    });
+    onSwipeRejected((request) => (isRemoval(request) ? show : hide)(businessIdOf(request)));
   }, [places]);
 
   useDashboardCount("saved", count + added.length - removed.size);
@@ -95,7 +88,7 @@ async function listUnsentSaves(places: readonly CardPlace[]): Promise<CardPlace[
   for (const request of pendingRequests()) {
     const id = businessIdOf(request);
     const isSave = request.method === "POST" && (request.body as { action?: string } | undefined)?.action === "save";
-    if (request.path.startsWith("/api/swipes/") || request.path.startsWith("/api/users/saved/")) saved.delete(id);
+    if (request.path.startsWith("/api/swipes/") || isRemoval(request)) saved.delete(id);
     else if (isSave && !known.has(id)) saved.add(id);
   }
   if (saved.size === 0) return [];

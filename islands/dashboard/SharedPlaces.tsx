@@ -4,8 +4,7 @@ import { useEffect, useState } from "react";
 import { t } from "../../src/i18n/t.ts";
 import { type CardPlace, PlaceCardButton } from "../../src/ui/PlaceCard.tsx";
 import { OwnPlaceGrid } from "../../src/ui/PlaceGrid.tsx";
-import { onRejected } from "../lib/outbox.ts";
-import { businessIdOf, recordSwipe, removeFromSaved, showSwipeFailure } from "../lib/swipes.ts";
+import { businessIdOf, isRemoval, onSwipeRejected, recordSwipe, removeFromSaved } from "../lib/swipes.ts";
 import { showToast } from "../lib/toasts.ts";
 
 type Props = { places: (CardPlace & { saved: boolean })[] };
@@ -35,16 +34,7 @@ function useOwnSaves(places: Props["places"]) {
   const add = (id: string) => setSaved((all) => new Set([...all, id]));
   const drop = (id: string) => setSaved((all) => new Set([...all].filter((other) => other !== id)));
 
-  useEffect(() => {
-    onRejected("/api/swipes", (_, request) => {
-      drop(businessIdOf(request));
-      showSwipeFailure();
-    });
-    onRejected("/api/users/saved/", (_, request) => {
-      add(businessIdOf(request));
-      showSwipeFailure();
-    });
-  }, []);
+  useEffect(() => onSwipeRejected((request) => (isRemoval(request) ? add : drop)(businessIdOf(request))), []);
 
   function toggle({ id, name }: CardPlace): void {
     if (saved.has(id)) {

@@ -1,6 +1,6 @@
 import type { SwipeAction } from "../../db/vocabulary.ts";
 import { t } from "../../src/i18n/t.ts";
-import { enqueue, type QueuedRequest } from "./outbox.ts";
+import { enqueue, onRejected, type QueuedRequest } from "./outbox.ts";
 import { showError } from "./toasts.ts";
 
 /** @param explored whether the deck showed the card to learn about the place. Returns the swipe's id. */
@@ -30,5 +30,16 @@ export function listDecided(swipes: readonly QueuedRequest[]): string[] {
     else decided.add(businessIdOf(swipe));
   return [...decided];
 }
+
+/** Says that the server refused a swipe or a removal, once it is taken back. */
+export function onSwipeRejected(takeBack: (request: QueuedRequest) => void): void {
+  for (const path of ["/api/swipes", "/api/users/saved"])
+    onRejected(path, (_, request) => {
+      takeBack(request);
+      showSwipeFailure();
+    });
+}
+
+export const isRemoval = ({ path }: QueuedRequest) => path.startsWith("/api/users/saved");
 
 export const showSwipeFailure = () => showError(t("Failed to record your choice. Please try again."));

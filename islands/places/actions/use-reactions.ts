@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { onRejected, pendingRequests, type QueuedRequest } from "../../lib/outbox.ts";
-import { businessIdOf, recordSwipe, removeFromSaved, showSwipeFailure, undoSwipe } from "../../lib/swipes.ts";
+import { pendingRequests, type QueuedRequest } from "../../lib/outbox.ts";
+import * as swipes from "../../lib/swipes.ts";
 import type { Reaction } from "./reaction-toasts.ts";
 
 export type Reactions = { saved: boolean; liked: boolean; likes: string[] };
@@ -15,33 +15,28 @@ export function useReactions(businessId: string, start: Reactions) {
   useEffect(() => {
     const pending = pendingRequests().filter((request) => isAbout(request, businessId));
     if (pending.length > 0) setReactions((now) => pending.reduce(withRequest, now));
-    const revert = (_: unknown, request: QueuedRequest) => {
-      setReactions((now) => revertedTo(now, request));
-      showSwipeFailure();
-    };
-    onRejected("/api/swipes", revert);
-    onRejected("/api/users/saved", revert);
+    swipes.onSwipeRejected((request) => setReactions((now) => revertedTo(now, request)));
   }, [businessId]);
 
   function toggleSaved(): void {
     setReactions({ ...reactions, saved: !reactions.saved });
     if (reactions.saved) {
-      removeFromSaved(businessId);
+      swipes.removeFromSaved(businessId);
       say("unsaved");
       return;
     }
-    recordSwipe(businessId, "save");
+    swipes.recordSwipe(businessId, "save");
     say("saved");
   }
 
   function toggleLiked(): void {
     if (reactions.liked) {
       setReactions({ ...reactions, liked: false, likes: [] });
-      for (const id of reactions.likes) undoSwipe(businessId, id);
+      for (const id of reactions.likes) swipes.undoSwipe(businessId, id);
       say("unliked");
       return;
     }
-    setReactions({ ...reactions, liked: true, likes: [recordSwipe(businessId, "like")] });
+    setReactions({ ...reactions, liked: true, likes: [swipes.recordSwipe(businessId, "like")] });
     say("liked");
   }
 
@@ -49,11 +44,12 @@ export function useReactions(businessId: string, start: Reactions) {
 }
 
 const isAbout = (request: QueuedRequest, businessId: string) =>
-  /^\/api\/(swipes|users\/saved)/.test(request.path) && businessIdOf(request) === businessId;
+  /^\/api\/(swipes|users\/saved)/.test(request.path) && swipes.businessIdOf(request) === businessId;
 
 /** What a request will change that has not been sent. */
-function withRequest(reactions: Reactions, { id, method, path, body }: QueuedRequest): Reactions {
-  if (path.startsWith("/api/users/saved")) return { ...reactions, saved: false };
+function withRequest(reactions: Reactions, request: QueuedRequest): Reactions {
+  if (swipes.isRemoval(request)) return { ...reactions, saved: false };
+  const { id, method, path, body } = request;
   const { action } = (body ?? {}) as { action?: string };
   const undone = new URLSearchParams(path.split("?")[1]).get("swipe");
   const others = reactions.likes.filter((like) => like !== undone && like !== id);
@@ -64,10 +60,10 @@ function withRequest(reactions: Reactions, { id, method, path, body }: QueuedReq
     : { saved: false, liked: false, likes: [] };
 }
 
-function revertedTo(reactions: Reactions, { method, path, body }: QueuedRequest): Reactions {
-  if (path.startsWith("/api/users/saved")) return { ...reactions, saved: true };
-  if (method === "DELETE") return { ...reactions, liked: true };
-  return (body as { action: string }).action === "save"
+function revertedTo(reactions: Reactions, request: QueuedRequest): Reactions {
+  if (swipes.isRemoval(request)) return { ...reactions, saved: true };
+  if (request.method === "DELETE") return { ...reactions, liked: true };
+  return (request.body as { action: string }).action === "save"
     ? { ...reactions, saved: false }
     : { ...reactions, liked: false, likes: [] };
 }
