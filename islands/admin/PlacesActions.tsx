@@ -12,7 +12,7 @@ import { formatNumber } from "../../src/ui/numbers.ts";
 import { Options } from "../../src/ui/Options.tsx";
 import { TypeOptions } from "../../src/ui/TypeOptions.tsx";
 import { type Confirmation, ConfirmButton } from "../lib/ConfirmDialog.tsx";
-import { FieldError } from "../lib/form.ts";
+import { FieldErrors } from "../lib/form.ts";
 import { call } from "../lib/query.ts";
 import { ReasonField } from "../lib/ReasonField.tsx";
 import { select, useSelection } from "../lib/use-selection.ts";
@@ -99,7 +99,7 @@ function listActions(ids: string[]): Confirmation[] {
       kind: "danger",
       children: <ReasonField rows={3} hint={t("Owners read this text as you write it.")} />,
       async run({ reason = "" }) {
-        if (reason.trim() === "") throw new FieldError("reason", t("Say why."));
+        if (reason.trim() === "") throw new FieldErrors({ reason: [t("Say why.")] });
         return send({ kind: "hide", reason });
       },
     },

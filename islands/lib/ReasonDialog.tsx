@@ -1,7 +1,7 @@
 // Asks an admin for the reason of a rejection, which the person concerned can read.
 import { useState } from "react";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
-import { FieldError } from "./form.ts";
+import { FieldErrors } from "./form.ts";
 import { ReasonField } from "./ReasonField.tsx";
 
 type Question = { title: string; action: string; hint: string; missing: string };
@@ -16,7 +16,7 @@ export function useReason() {
 
 function ReasonDialog({ question: { hint, missing, ...texts }, onClose, onReason }: Props) {
   async function run({ reason = "" }: Record<string, string>): Promise<undefined> {
-    if (reason.trim() === "") throw new FieldError("reason", missing);
+    if (reason.trim() === "") throw new FieldErrors({ reason: [missing] });
     onReason(reason.trim());
   }
   return (

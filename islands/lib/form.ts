@@ -11,17 +11,14 @@ export type SentForm = { state: FormState; onSubmit: (event: React.FormEvent<HTM
 /** Says to people what a step on the server failed on, after a response that was successful. */
 export class Failure extends Error {}
 
-export class FieldError extends Error {
-  constructor(
-    readonly field: string,
-    message: string,
-  ) {
-    super(message);
+export class FieldErrors extends Error {
+  constructor(readonly fields: Record<string, string[]>) {
+    super();
   }
 }
 
 /**
- * @param send makes the call with the form's values; its errors, and each `FieldError`, are shown in the form
+ * @param send makes the call with the form's values; its errors, and each `FieldErrors`, are shown in the form
  * @param failed a toast besides, with the server's own words for a status that is `explained`
  */
 export function useForm(
@@ -52,8 +49,7 @@ export function useForm(
 }
 
 export function getErrorMessages(error: unknown): { message: string; fields: Record<string, string[]> } {
-  if (error instanceof FieldError)
-    return { message: t("Some fields are invalid."), fields: { [error.field]: [error.message] } };
+  if (error instanceof FieldErrors) return { message: t("Some fields are invalid."), fields: error.fields };
   if (error instanceof Failure) return { message: error.message, fields: {} };
   if (!(error instanceof ApiError))
     return { message: t("No connection. Nothing was lost, please try again."), fields: {} };

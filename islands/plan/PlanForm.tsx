@@ -130,7 +130,7 @@ export function PlanForm({ today, date, start, end, places, needs, room, add }: 
 
 const preventSubmit = (event: MouseEvent) => event.preventDefault();
 
-/** Null: at the first stop. @throws FieldError if the browser doesn't share its location */
+/** Null: at the first stop. @throws FieldErrors if the browser doesn't share its location */
 async function findStart(from: string | undefined, places: readonly Place[]) {
   if (!from) return null;
   return from === HERE ? { name: null, ...(await locateStart("from")) } : (places[Number(from)] ?? null);

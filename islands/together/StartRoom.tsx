@@ -93,7 +93,7 @@ const WhenAndWhere = ({ city, errors }: { city: City; errors?: string[] }) => (
   </div>
 );
 
-/** @throws FieldError if the browser doesn't share its location */
+/** @throws FieldErrors if the browser doesn't share its location */
 async function readWhenAndWhere(form: HTMLFormElement, timezone: string) {
   const minutes = Number(new FormData(form).get("walk") ?? 0);
   return { open: readOpen(form, timezone), walk: minutes > 0 ? { minutes, ...(await locateStart("walk")) } : null };
