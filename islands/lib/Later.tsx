@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentProps, type ComponentType, useEffect, useState } from "react";
 import { t } from "../../src/i18n/t.ts";
 import { showError } from "./toasts.ts";
 
@@ -21,6 +21,30 @@ export function Later<Shown extends object>({ load, props, onFailed }: Props<Sho
     };
   }, [load]);
   return Component ? <Component {...props} /> : null;
+}
+
+type ButtonProps<Shown> = ComponentProps<"button"> & { load: Props<Shown>["load"]; dialog: Omit<Shown, "onClose"> };
+
+/** Opens a dialog, whose code is loaded as soon as somebody may be about to press the button. */
+export function DialogButton<Shown extends { onClose: () => void }>({ load, dialog, ...button }: ButtonProps<Shown>) {
+  const [isOpen, setOpen] = useState(false);
+  const preload = () => void load().catch(() => {});
+  const onClose = () => setOpen(false);
+  const open = () => setOpen(true);
+  const props = { ...dialog, onClose } as Shown;
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={open}
+        {...button}
+      />
+      {isOpen && <Later load={load} props={props} onFailed={onClose} />}
+    </>
+  );
 }
 
 /** A dialog whose code is loaded when it is first shown. */
