@@ -4,6 +4,7 @@ import { hasActiveSession } from "../../../db/active-session.ts";
 import type { Database } from "../../../db/client.ts";
 import { placeholder, placeholders, preparedStatement } from "../../../db/prepared-queries.ts";
 import { fillIn } from "../../../db/sql-file.ts";
+import { isForeignKeyViolation, isUniqueViolation } from "../../../db/sql-states.ts";
 import type { SwipeAction } from "../../../db/vocabulary.ts";
 import { Conflict, NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
@@ -62,20 +63,13 @@ export async function recordSwipe(
   try {
     return await recordOnce(db, swiper, { ...swipe, businessId: place });
   } catch (error) {
-    throw getCode(error) === FOREIGN_KEY_VIOLATION ? noPlace() : error;
+    throw isForeignKeyViolation(error) ? noPlace() : error;
   }
 }
 
-const isGone = (error: unknown) => error instanceof NotFound || getCode(error) === FOREIGN_KEY_VIOLATION;
-
-/** From drizzle, or from the driver itself. */
-const getCode = (error: unknown) => {
-  const { code, cause } = error as { code?: string; cause?: { code?: string } };
-  return code ?? cause?.code;
-};
+const isGone = (error: unknown) => error instanceof NotFound || isForeignKeyViolation(error);
 
 /** The place was deleted at the same time. */
-const FOREIGN_KEY_VIOLATION = "23503";
 
 const noPlace = () => new NotFound(t("This place doesn't exist or isn't approved yet."));
 
@@ -125,7 +119,7 @@ async function writeOptimistic(
   return WRITE_OPTIMISTIC(db, { ...swipe, rowVersion, state: packed }).then(
     ([row]) => row?.rowVersion,
     (error) => {
-      if (error.code === UNIQUE_VIOLATION) return undefined;
+      if (isUniqueViolation(error)) return undefined;
       throw error;
     },
   );
@@ -139,8 +133,6 @@ const WRITE_OPTIMISTIC = preparedStatement<{ rowVersion: string }>(
     ...placeholders("id", "userId", "businessId", "action", "explored", "at", "rowVersion", "state"),
   }),
 );
-
-const UNIQUE_VIOLATION = "23505";
 
 /** Records every other swipe. Locks the profile, so that one traveler's swipes are learned one at a time. */
 function recordLocked(db: Database, swipe: Swipe, catalogue: Catalogue): Promise<{ id: string }> {

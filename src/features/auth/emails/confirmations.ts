@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
 import { emailConfirmations, users } from "../../../../db/schema/index.ts";
+import { isUniqueViolation } from "../../../../db/sql-states.ts";
 import { sha256 } from "../../../encoding/hash.ts";
 import { createSecret } from "../../../encoding/tokens.ts";
 import { Conflict, ValidationError } from "../../../errors.ts";
@@ -10,7 +11,6 @@ import { moveEmailRecords } from "../../../ownership/email-records.ts";
 import { changeOwnedRecords } from "../../../ownership/owned-records.ts";
 import { confirmationLetter, emailChangedLetter } from "../email-templates.ts";
 
-const UNIQUE_VIOLATION = "23505";
 const LINK_VALID_FOR = "24 hours";
 
 type User = { id: string; email: string; sid: string };
@@ -70,7 +70,7 @@ async function setVerifiedEmail(tx: Database, userId: string, { email, from }: {
     .where(isThis)
     .returning({ id: users.id })
     .catch((error) => {
-      if (error.cause?.code === UNIQUE_VIOLATION) throw new Conflict(t("This email now belongs to another account."));
+      if (isUniqueViolation(error)) throw new Conflict(t("This email now belongs to another account."));
       throw error;
     });
   if (changed.length === 0) throw new ValidationError(INVALID_LINK);

@@ -8,6 +8,7 @@ import {
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
 import { passkeys } from "../../../../db/schema/index.ts";
+import { isUniqueViolation } from "../../../../db/sql-states.ts";
 import { Conflict, NotFound, ValidationError } from "../../../errors.ts";
 import { msg, t } from "../../../i18n/t.ts";
 import { setLogAccount } from "../../../log.ts";
@@ -19,7 +20,6 @@ import type { NewPasskey, PasskeySignIn } from "../schema.ts";
 export type Site = { name: string; origin: string };
 
 const MAX_PASSKEYS = 20;
-const UNIQUE_VIOLATION = "23505";
 
 const INVALID_PASSKEY = msg("We couldn't verify this passkey. Please try again.");
 
@@ -75,7 +75,7 @@ export async function addPasskey(
       await queueEmails(tx, signInMethodLetter, [{ userId: user.id, to: user.email, facts: { method: "passkey" } }]);
     })
     .catch((error) => {
-      if (error.cause?.code === UNIQUE_VIOLATION) throw new Conflict(t("This passkey was already added."));
+      if (isUniqueViolation(error)) throw new Conflict(t("This passkey was already added."));
       throw error;
     });
   return { id: passkey.id, name: passkey.name };

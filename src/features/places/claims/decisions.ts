@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
 import { fullName, pick, pickTimes } from "../../../../db/columns.ts";
 import { businesses, claims, users } from "../../../../db/schema/index.ts";
+import { isUniqueViolation } from "../../../../db/sql-states.ts";
 import type { ClaimStatus } from "../../../../db/vocabulary.ts";
 import { Conflict, NotFound } from "../../../errors.ts";
 import { msg, t } from "../../../i18n/t.ts";
@@ -139,15 +140,13 @@ async function handOver(tx: Database, { userId, businessId, isSuspended }: Locke
     .where(and(eq(businesses.id, businessId), isNull(businesses.userId), isNotNull(businesses.sourceId)))
     .returning({ id: businesses.id })
     .catch((error) => {
+      // The claimant has just created one.
       throw isUniqueViolation(error) ? hasBusiness() : error;
     });
   if (updated.length === 0) throw new Conflict(t("This place already has an owner."));
   await saveUnclaimedFacts(tx, businessId);
   await invalidateCatalogue(tx);
 }
-
-/** PostgreSQL's unique_violation: the claimant has just created a business. */
-const isUniqueViolation = (error: { cause?: { code?: string } }) => error.cause?.code === "23505";
 
 async function refuseRivals(tx: Database, claim: LockedClaim): Promise<void> {
   const reason = sql`case when ${claims.businessId} = ${claim.businessId} then ${PLACE_GIVEN_TO_OTHER} else ${CLAIMANT_GOT_OTHER} end`;

@@ -2,6 +2,7 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
 import { users } from "../../../../db/schema/index.ts";
+import { isDeadlock } from "../../../../db/sql-states.ts";
 import type { AuditAction, NotificationFacts, NotificationKind } from "../../../../db/vocabulary.ts";
 import { recordAudit, toListingSubject } from "../../../audit-log.ts";
 import { Conflict, NotFound } from "../../../errors.ts";
@@ -65,8 +66,6 @@ async function retryDeadlocks<T>(db: Database, run: (tx: Database) => Promise<T>
     }
   }
 }
-
-const isDeadlock = (error: unknown) => (error as { cause?: { code?: string } }).cause?.code === "40P01";
 
 async function recordDecision(tx: Database, deciderId: string, record: DecisionRecord): Promise<void> {
   const { action, subject, detail, reader, reason, news, facts } = record;
