@@ -3,7 +3,6 @@ import * as v from "valibot";
 import type { Database } from "../../../db/client.ts";
 import { pick } from "../../../db/columns.ts";
 import { users } from "../../../db/schema/index.ts";
-import type { TravelPreference } from "../../../db/vocabulary.ts";
 import type { AppContext, RateLimit } from "../../context.ts";
 import { Conflict } from "../../errors.ts";
 import { clearSessionCookie, SESSION_COOKIE, startSession } from "../../http/cookies.ts";
@@ -32,14 +31,16 @@ export const accountApi = (ctx: AppContext) =>
     .post("/api/users/setup", { auth: ["signed-in"], errors: [409], body: AccountSetup })
     .returns(OwnAccount, ({ viewer, body }) => setUpAccount(ctx.db, viewer.id, body))
     .patch("/api/users/preferences", { auth: ["traveler"], body: PreferencesUpdate })
-    .returns(OwnAccount, ({ viewer, body }) => updatePreferences(ctx.db, viewer.id, body.preferences))
+    .returns(OwnAccount, ({ viewer, body }) =>
+      updateAccount(ctx.db, viewer.id, { travelPreferences: body.preferences }),
+    )
     .patch("/api/users/me", {
       inDemo: false,
       auth: ["signed-in"],
       transform: skipStoredText(ctx, async (viewer) => viewer),
       body: Names,
     })
-    .returns(OwnAccount, ({ viewer, body }) => updateNames(ctx.db, viewer.id, body))
+    .returns(OwnAccount, ({ viewer, body }) => updateAccount(ctx.db, viewer.id, body))
     .get("/api/users/sessions", { withToken: false, auth: ["signed-in"] })
     .returns(
       v.array(ActiveSession),
@@ -100,11 +101,6 @@ async function setUpAccount(db: Database, userId: string, { userType, travelPref
   if (!user) throw new Conflict(t("The account type can't be changed after setup."));
   return user;
 }
-
-const updatePreferences = (db: Database, userId: string, travelPreferences: TravelPreference[]) =>
-  updateAccount(db, userId, { travelPreferences });
-
-const updateNames = (db: Database, userId: string, names: Names) => updateAccount(db, userId, names);
 
 async function updateAccount(db: Database, userId: string, fields: Partial<typeof users.$inferInsert>) {
   const [user] = await db

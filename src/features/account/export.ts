@@ -60,15 +60,15 @@ function listOwnAtPlaces<T extends PgTable & { businessId: AnyPgColumn }>(
 }
 
 /** The only row of an account, or null. Columns that come later are exported too, unless they are named here. */
-function findOwn<T extends PgTable>(table: T, ...secret: ColumnName<T>[]): SectionReader {
+function findOwn<T extends PgTable>(table: T, ...secret: ColumnName<T>[]) {
   const hidden: string[] = ["userId", ...secret];
   const columns = columnsOf(table);
   const selected = Object.fromEntries(Object.entries(columns).filter(([name]) => !hidden.includes(name)));
-  return async (tx, userId) => {
+  return async (tx: Database, userId: string): Promise<Record<string, unknown> | null> => {
     const [row] = await tx
       .select(selected)
       .from(table as PgTable)
-      .where(eq(columns.userId!, userId));
+      .where(eq(columns.userId ?? columns.id!, userId));
     return row ?? null;
   };
 }
@@ -84,12 +84,6 @@ export const exportAccount = async (db: Database, userId: string) =>
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );
 
-async function getAccount(tx: Database, userId: string) {
-  const { passwordHash: _, ...columns } = getTableColumns(schema.users);
-  const [account] = await tx.select(columns).from(schema.users).where(eq(schema.users.id, userId));
-  return account;
-}
-
 async function listSessions(tx: Database, userId: string) {
   const rows = await tx
     .select({ session: schema.sessions.sess, expire: schema.sessions.expire })
@@ -100,8 +94,7 @@ async function listSessions(tx: Database, userId: string) {
 
 /** With its secret URL; null if nothing is shared. */
 async function getSharedList(tx: Database, userId: string) {
-  const { userId: _, ...columns } = getTableColumns(schema.sharedLists);
-  const [list] = await tx.select(columns).from(schema.sharedLists).where(eq(schema.sharedLists.userId, userId));
+  const list = await findOwn(schema.sharedLists)(tx, userId);
   if (!list) return null;
   const { token, ...shared } = list;
   return { ...shared, path: `/list/${token}` };
@@ -118,14 +111,14 @@ async function getNotifications(tx: Database, userId: string) {
     .from(schema.outbox)
     .where(and(eq(schema.outbox.userId, userId), eq(schema.outbox.channel, "push")))
     .orderBy(asc(schema.outbox.id));
-  const preferences = (await findOwn(schema.pushPreferences)(tx, userId)) as object | null;
+  const preferences = await findOwn(schema.pushPreferences)(tx, userId);
   const browsers = await listOwn(schema.pushSubscriptions, ["agent", "createdAt"])(tx, userId);
   return { ...(preferences ?? { kinds: [] }), browsers, pushes };
 }
 
 /** Every section that the ownership of a table names has a reader, which the type check demands. */
 const SECTIONS: Record<ExportSection, SectionReader> = {
-  account: getAccount,
+  account: findOwn(schema.users, "passwordHash"),
   sessions: listSessions,
   connectedAccounts: listOwn(schema.identities, ["issuer", "subject", "email", "createdAt", "lastUsedAt"]),
   passkeys: listOwn(schema.passkeys, ["name", "backedUp", "createdAt", "lastUsedAt"]),
