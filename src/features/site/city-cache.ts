@@ -4,24 +4,18 @@ import { LRUCache } from "lru-cache";
 import type { Database } from "../../../db/client.ts";
 import { preparedStatement } from "../../../db/prepared-queries.ts";
 import { isUpcoming } from "../../../db/schema/events.ts";
+import { createKeptReads } from "../../workers/concurrency.ts";
 
 /** A part of the sitemap has about 1.5 MB. */
 const MAX_TEXTS = 12;
 
-type Text = { version: string; text: Promise<string> };
+const texts = new LRUCache<string, ReturnType<typeof createKeptReads<string>>>({
+  max: MAX_TEXTS,
+  memoMethod: () => createKeptReads(),
+});
 
-const caches = new WeakMap<Database, LRUCache<string, Text>>();
-
-export async function getCachedText(db: Database, name: string, write: () => Promise<string>): Promise<string> {
-  const cache = caches.getOrInsertComputed(db, () => new LRUCache({ max: MAX_TEXTS }));
-  const version = await readCityVersion(db);
-  const cached = cache.get(name);
-  if (cached?.version === version) return cached.text;
-  const written = { version, text: write() };
-  cache.set(name, written);
-  written.text.catch(() => cache.get(name) === written && cache.delete(name));
-  return written.text;
-}
+export const getCachedText = async (db: Database, name: string, write: () => Promise<string>): Promise<string> =>
+  texts.memo(name)(db, await readCityVersion(db), write);
 
 /** Changes with the places, and with the events that are not over. */
 async function readCityVersion(db: Database): Promise<string> {

@@ -56,8 +56,7 @@ class RuleReader {
   /** "closed on Mondays, January 1 and 6": the dates belong to no weekday. */
   private *readClosedDates(): Generator<Rule> {
     for (;;) {
-      let ahead = 0;
-      while (this.tokens[this.at + ahead]?.kind === "and") ahead++;
+      const ahead = this.countAhead("and");
       const date = this.tokens[this.at + ahead];
       const after = this.tokens[this.at + ahead + 1]?.kind;
       if (date?.kind !== "date" || (after !== undefined && after !== "and" && after !== "end")) return;
@@ -158,8 +157,7 @@ class RuleReader {
         season = this.readSeason(token);
         if (season === null) return null;
       }
-      let ahead = 0;
-      while (this.tokens[this.at + ahead]?.kind === "and") ahead++;
+      const ahead = this.countAhead("and");
       if (this.isSelector(ahead)) this.at += ahead;
     }
     if (!adds && days.size === 0 && !holidays) return null;
@@ -193,8 +191,7 @@ class RuleReader {
       const span = this.readSpan();
       if (!span) return null;
       spans.push(span);
-      let ahead = 0;
-      while (this.tokens[this.at + ahead]?.kind === "and") ahead++;
+      const ahead = this.countAhead("and");
       // In "10-12, 14-18 Sat", the second span may belong to the next day.
       if (this.tokens[this.at + ahead]?.kind === "time") this.at += ahead;
     }
@@ -225,8 +222,7 @@ class RuleReader {
 
   /** "10-18, closed on Tuesdays" and "10-18, Tuesday closed" */
   private isClosedNext(): boolean {
-    let ahead = 0;
-    while (["and", "end"].includes(this.tokens[this.at + ahead]?.kind ?? "")) ahead++;
+    let ahead = this.countAhead("and", "end");
     if (this.tokens[this.at + ahead]?.kind === "closed") return this.isSelector(ahead + 1);
     if (!this.isSelector(ahead)) return false;
     while (this.isSelector(ahead) || ["and", "to"].includes(this.tokens[this.at + ahead]?.kind ?? "")) ahead++;
@@ -234,7 +230,12 @@ class RuleReader {
   }
 
   private skip(...kinds: Token["kind"][]): void {
-    while (this.next && kinds.includes(this.next.kind)) this.at++;
+    this.at += this.countAhead(...kinds);
+  }
+
+  private countAhead(...kinds: Token["kind"][]): number {
+    const other = this.tokens.slice(this.at).findIndex(({ kind }) => !kinds.includes(kind));
+    return other < 0 ? this.tokens.length - this.at : other;
   }
 
   private take(): Token {
