@@ -61,6 +61,13 @@ export class TooLarge extends AppError {}
 
 export class WrongMediaType extends AppError {}
 
+/** Undefined if there is no such thing. */
+export const unlessNotFound = <Found>(found: Promise<Found>): Promise<Found | undefined> =>
+  found.catch((error: unknown) => {
+    if (error instanceof NotFound) return undefined;
+    throw error;
+  });
+
 /** @throws what `notFound` makes of a text that is no id */
 export function parseId(text: string, notFound: () => Error): string {
   const id = v.safeParse(Id, text);

@@ -116,6 +116,15 @@ export const Email = v.pipe(
   v.regex(/^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\].]+(\.[^\s@<>(),;:"\\[\].]+)+$/, msg("Enter an email address.")),
 );
 
+/** From 1. */
+export const wholeNumber = (max: number) =>
+  v.pipe(
+    v.number(msg("Enter a whole number.")),
+    v.integer(msg("Enter a whole number.")),
+    v.minValue(1, msg("At least 1.")),
+    v.maxValue(max, () => t("At most {max, number}.", { max })),
+  );
+
 export const Latitude = v.pipe(
   v.number(msg("Enter a number.")),
   v.minValue(-90, msg("Between -90 and 90.")),

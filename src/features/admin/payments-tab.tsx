@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
-import { NotFound } from "../../errors.ts";
+import { unlessNotFound } from "../../errors.ts";
 import { parseFilters } from "../../http/query-params.ts";
 import { msg, t } from "../../i18n/t.ts";
 import type { AdminTab } from "../../layout/admin-tab.ts";
@@ -79,13 +79,8 @@ export const paymentsTab: AdminTab = {
 };
 
 async function renderPayment({ db, city, config }: AppContext, orderId: string) {
-  if (!v.is(OrderId, orderId)) return <PaymentNotFoundScreen />;
-  try {
-    return <PaymentScreen payment={await getPayment(db, config.paypal, orderId)} city={city} />;
-  } catch (error) {
-    if (error instanceof NotFound) return <PaymentNotFoundScreen />;
-    throw error;
-  }
+  const payment = v.is(OrderId, orderId) && (await unlessNotFound(getPayment(db, config.paypal, orderId)));
+  return payment ? <PaymentScreen payment={payment} city={city} /> : <PaymentNotFoundScreen />;
 }
 
 function toEmptyText(isConfigured: boolean, isFiltered: boolean): string {

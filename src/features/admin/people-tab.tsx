@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { listAuditEntries } from "../../audit-log.ts";
 import type { AppContext } from "../../context.ts";
-import { NotFound } from "../../errors.ts";
+import { unlessNotFound } from "../../errors.ts";
 import { parseFilters } from "../../http/query-params.ts";
 import { msg, t } from "../../i18n/t.ts";
 import type { AdminTab } from "../../layout/admin-tab.ts";
@@ -92,23 +92,19 @@ const showPerson = ({ id, name, email }: ListedPerson) => (
 async function renderPerson({ db, city }: AppContext, personId: string, viewerId: string) {
   const id = v.safeParse(Id, personId);
   if (!id.success) return <UserNotFoundScreen />;
-  try {
-    const [person, { rows: auditEntries }, asksPassword] = await Promise.all([
-      getPersonDetail(db, id.output),
-      listAuditEntries(db, { person: id.output }),
-      hasPassword(db, viewerId),
-    ]);
-    return (
-      <PersonScreen
-        person={person}
-        auditEntries={auditEntries.slice(0, MAX_ENTRIES)}
-        isSelf={id.output === viewerId}
-        asksPassword={asksPassword}
-        city={city}
-      />
-    );
-  } catch (error) {
-    if (error instanceof NotFound) return <UserNotFoundScreen />;
-    throw error;
-  }
+  const [person, { rows: auditEntries }, asksPassword] = await Promise.all([
+    unlessNotFound(getPersonDetail(db, id.output)),
+    listAuditEntries(db, { person: id.output }),
+    hasPassword(db, viewerId),
+  ]);
+  if (!person) return <UserNotFoundScreen />;
+  return (
+    <PersonScreen
+      person={person}
+      auditEntries={auditEntries.slice(0, MAX_ENTRIES)}
+      isSelf={id.output === viewerId}
+      asksPassword={asksPassword}
+      city={city}
+    />
+  );
 }

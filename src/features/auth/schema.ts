@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { API_SCOPES, SIGN_UP_MODES, TRAVEL_PREFERENCES, USER_TYPES } from "../../../db/vocabulary.ts";
-import { msg, t } from "../../i18n/t.ts";
-import { Count, Email, Id, Timestamp, toShapes, Uuid, type WrittenField } from "../../validation.ts";
+import { msg } from "../../i18n/t.ts";
+import { Count, Email, Id, Timestamp, toShapes, Uuid, type WrittenField, wholeNumber } from "../../validation.ts";
 import { NewPassword } from "./password-schema.ts";
 
 const RecentMethod = v.object({
@@ -84,14 +84,6 @@ export type Invitation = v.InferOutput<typeof Invitation>;
 /** The URL contains the token, which is not stored. */
 export const InvitationLink = v.object({ ...Invitation.entries, url: v.pipe(v.string(), v.url()) });
 export type InvitationLink = v.InferOutput<typeof InvitationLink>;
-
-const wholeNumber = (max: number) =>
-  v.pipe(
-    v.number(msg("Enter a number.")),
-    v.integer(msg("Enter a whole number.")),
-    v.minValue(1, msg("At least 1.")),
-    v.maxValue(max, () => t("At most {max, number}.", { max })),
-  );
 
 export const INVITATION_FIELDS = { note: { kind: "line", max: 120, label: msg("For whom") } } as const satisfies Record<
   string,

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { events, sources } from "../../../db/schema/index.ts";
-import { NotFound } from "../../errors.ts";
+import { unlessNotFound } from "../../errors.ts";
 import type { Credit } from "../../ui/SourceLine.tsx";
 import { creditColumns, findVisibleListing, type VisibleListing } from "../places/listing/listings.ts";
 import type { Keeper } from "../places/listing/ownership.ts";
@@ -13,8 +13,11 @@ export type EventDetails = { event: EventView; host: VisibleListing | null; cred
 
 export async function getEventDetails(db: Database, viewer: PageViewer, id: string): Promise<EventDetails> {
   const event = await findEvent(db, viewer, id);
-  const [host, credit] = await Promise.all([findHostListing(db, viewer, event.businessId), findCredit(db, event.id)]);
-  return { event, host, credit };
+  const [host, credit] = await Promise.all([
+    unlessNotFound(findVisibleListing(db, viewer, event.businessId)),
+    findCredit(db, event.id),
+  ]);
+  return { event, host: host ?? null, credit };
 }
 
 async function findCredit(db: Database, eventId: string): Promise<Credit | null> {
@@ -25,12 +28,6 @@ async function findCredit(db: Database, eventId: string): Promise<Credit | null>
     .where(eq(events.id, eventId));
   return found ?? null;
 }
-
-const findHostListing = (db: Database, viewer: PageViewer, id: string) =>
-  findVisibleListing(db, viewer, id).catch((error) => {
-    if (error instanceof NotFound) return null;
-    throw error;
-  });
 
 /** Whether the viewer may read who attends. */
 export const isKeeper = (host: VisibleListing | null, { isAdmin }: Pick<Keeper, "isAdmin">): boolean =>

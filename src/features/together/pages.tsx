@@ -1,5 +1,5 @@
 import type { AppContext, Viewer } from "../../context.ts";
-import { NotFound } from "../../errors.ts";
+import { unlessNotFound } from "../../errors.ts";
 import { SECRET_URL } from "../../http/headers.ts";
 import { consumeInMemory } from "../../http/rate-limits.ts";
 import { routes } from "../../http/routes.ts";
@@ -32,10 +32,7 @@ export const togetherPages = (ctx: AppContext) =>
     })
     .get("/together/:code", { public: true })
     .handle(async ({ request, viewer, params }) => {
-      const visit = await visitRoom(ctx, request, params.code, viewer).catch((error) => {
-        if (error instanceof NotFound) return undefined;
-        throw error;
-      });
+      const visit = await unlessNotFound(visitRoom(ctx, request, params.code, viewer));
       if (!visit) return renderPage(ctx, request, viewer, getPage(), <NoRoomScreen />, 404);
       const { room, member } = visit;
       if (member) return renderPage(ctx, request, viewer, getPage(), await loadRoom(ctx, viewer, room, member));
