@@ -9,6 +9,7 @@ import { getFeedLinks } from "../../ui/calendar-links.ts";
 import { type City, formatLongDate, formatTime, formatTimezone } from "../../ui/dates.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LocalText } from "../../ui/LocalText.tsx";
+import { Pages } from "../../ui/Pages.tsx";
 import { isFull } from "../events/schema.ts";
 import { getPictureUrl } from "../places/listing/schema.ts";
 import type { Day, Program } from "./program.ts";
@@ -28,7 +29,7 @@ type Props = {
 };
 
 export function WhatsOnScreen({ program, crumbs, city, today, calendar }: Props) {
-  const { days, date, events, total } = program;
+  const { days, date, events, total, page, pages } = program;
   const shown = days.filter((day) => events.some((event) => event.date === day.date));
   return (
     <div className="page-width grid gap-8 py-8 md:py-10">
@@ -75,7 +76,16 @@ export function WhatsOnScreen({ program, crumbs, city, today, calendar }: Props)
           </ul>
         </section>
       ))}
-      <PageLinks program={program} />
+      <Pages
+        page={page}
+        hasMore={page < pages}
+        toUrl={(page) => toProgramPath({ date, page })}
+        before={t("Earlier events")}
+        after={t("Later events")}
+        className="items-center"
+      >
+        <p>{t("Page {page} of {pages}", { page, pages })}</p>
+      </Pages>
       {calendar && <Subscribe calendar={calendar} />}
     </div>
   );
@@ -149,26 +159,6 @@ function EventItem({ event, city }: { event: Program["events"][number]; city: Ci
         </p>
       </div>
     </li>
-  );
-}
-
-function PageLinks({ program }: { program: Program }) {
-  const { date, page, pages } = program;
-  if (pages === 1) return null;
-  return (
-    <nav aria-label={t("Pages")} className="flex flex-wrap items-center gap-3">
-      {page > 1 && (
-        <a href={toProgramPath({ date, page: page - 1 })} rel="prev" className="button button-quiet">
-          {t("Earlier events")}
-        </a>
-      )}
-      <p>{t("Page {page} of {pages}", { page, pages })}</p>
-      {page < pages && (
-        <a href={toProgramPath({ date, page: page + 1 })} rel="next" className="button button-quiet">
-          {t("Later events")}
-        </a>
-      )}
-    </nav>
   );
 }
 
