@@ -37,3 +37,10 @@ export function preparedStatement<Row extends object>(statement: SQL) {
           fillPlaceholders(params, values) as never[],
         );
 }
+
+/** What a cache is compared with: the only `version` that the statement selects, or "" without a row. */
+export function preparedVersion(statement: SQL) {
+  const select = preparedStatement<{ version: string }>(statement);
+  return async (db: Database, values: Record<string, unknown> = {}): Promise<string> =>
+    (await select(db, values))[0]?.version ?? "";
+}

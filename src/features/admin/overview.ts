@@ -4,6 +4,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { fillIn } from "../../../db/sql-file.ts";
 import { readSetting, writeSetting } from "../../../db/stored-settings.ts";
+import { toLocalDate } from "../places/listing/local-time.ts";
 import countActivitySql from "./count-activity.sql" with { type: "text" };
 import likesPerViewSql from "./likes-per-view.sql" with { type: "text" };
 import type { Overview, TimeSeries } from "./schema.ts";
@@ -155,8 +156,7 @@ const startOfPeriod = (timezone: string) =>
   sql`(((now() at time zone ${timezone}::text)::date - ${2 * OVERVIEW_DAYS - 1}::int)::timestamp at time zone ${timezone}::text)`;
 
 function calendarDays(timezone: string): string[] {
-  const today = new Intl.DateTimeFormat("sv-SE", { timeZone: timezone }).format(new Date());
-  const noon = Date.parse(`${today}T12:00:00Z`);
+  const noon = Date.parse(`${toLocalDate(new Date(), timezone)}T12:00:00Z`);
   return Array.from({ length: 2 * OVERVIEW_DAYS }, (_, i) =>
     new Date(noon - (2 * OVERVIEW_DAYS - 1 - i) * 86_400_000).toISOString().slice(0, 10),
   );

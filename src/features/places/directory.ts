@@ -2,7 +2,7 @@
 
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import { placeholders, preparedStatement } from "../../../db/prepared-queries.ts";
+import { placeholders, preparedStatement, preparedVersion } from "../../../db/prepared-queries.ts";
 import { fillIn } from "../../../db/sql-file.ts";
 import { BUSINESS_TYPES, type BusinessType, type Tag } from "../../../db/vocabulary.ts";
 import { createKeptReads, createSharedReads } from "../../workers/concurrency.ts";
@@ -43,12 +43,12 @@ export const getDirectory = (db: Database, version: string, city: string): Promi
 /** Changes with every place that is listed, and with the credits of the sources. */
 export function readDirectoryVersion(db: Database): Promise<string> {
   const share = sharedReads.getOrInsertComputed(db, () => createSharedReads<string>());
-  return share("version", async () => (await selectVersion(db, {}))[0]?.version ?? "");
+  return share("version", () => readVersion(db));
 }
 
 const sharedReads = new WeakMap<Database, ReturnType<typeof createSharedReads<string>>>();
 
-const selectVersion = preparedStatement<{ version: string }>(sql`
+const readVersion = preparedVersion(sql`
   select concat_ws(' ', (select version from catalogue_version),
     (select string_agg(id || xmin::text, ',' order by id) from sources)) as version`);
 

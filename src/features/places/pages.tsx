@@ -1,5 +1,4 @@
-import type { Database } from "../../../db/client.ts";
-import { placeholder, preparedStatement } from "../../../db/prepared-queries.ts";
+import { placeholder, preparedVersion } from "../../../db/prepared-queries.ts";
 import { isUpcoming } from "../../../db/schema/events.ts";
 import { fillIn } from "../../../db/sql-file.ts";
 import type { AppContext, Viewer } from "../../context.ts";
@@ -44,7 +43,7 @@ export const placePages = (ctx: AppContext) =>
           countView(ctx, request, viewer, place.listing);
           return renderPage(ctx, request, viewer, page, content);
         }
-        const readVersion = () => readPageVersion(ctx.db, id);
+        const readVersion = () => readPageVersion(ctx.db, { businessId: id });
         const response = await renderPublicPage(ctx, request, { variant: getMapApp(userAgent), readVersion, load });
         countView(ctx, request, null, { id, isApproved: true, isOwn: false });
         return response;
@@ -134,11 +133,6 @@ async function loadPlace(ctx: AppContext, viewer: Viewer | null, id: string, use
 }
 
 /** What a place's page shows to visitors, by the transactions (`xmin`) that last wrote its rows. "" for an unknown place. */
-async function readPageVersion(db: Database, businessId: string): Promise<string> {
-  const [row] = await selectVersion(db, { businessId });
-  return row?.version ?? "";
-}
-
-const selectVersion = preparedStatement<{ version: string }>(
+const readPageVersion = preparedVersion(
   fillIn(pageVersionSql, { isUpcoming: isUpcoming("e"), businessId: placeholder("businessId") }),
 );

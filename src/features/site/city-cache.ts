@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { Database } from "../../../db/client.ts";
-import { preparedStatement } from "../../../db/prepared-queries.ts";
+import { preparedVersion } from "../../../db/prepared-queries.ts";
 import { isUpcoming } from "../../../db/schema/events.ts";
 import { createKeptReads } from "../../workers/concurrency.ts";
 
@@ -18,11 +18,6 @@ export const getCachedText = async (db: Database, name: string, write: () => Pro
   texts.memo(name)(db, await readCityVersion(db), write);
 
 /** Changes with the places, and with the events that are not over. */
-async function readCityVersion(db: Database): Promise<string> {
-  const [row] = await selectVersion(db, {});
-  return row?.version ?? "";
-}
-
-const selectVersion = preparedStatement<{ version: string }>(sql`
+const readCityVersion = preparedVersion(sql`
   select concat_ws(' ', (select version from catalogue_version), max(updated_at), count(*)) as version
   from events where ${isUpcoming()}`);

@@ -12,8 +12,9 @@ import { type Crumb, toBreadcrumbList } from "../../ui/Breadcrumbs.tsx";
 import { type City, formatLongDate } from "../../ui/dates.ts";
 import { getPublicFeedText } from "../events/calendar.ts";
 import { toEventJsonLd } from "../events/event-metadata.ts";
+import { toLocalDate } from "../places/listing/local-time.ts";
 import { getCachedText } from "../site/city-cache.ts";
-import { getProgram, type Program, readProgramVersion, toDate } from "./program.ts";
+import { getProgram, type Program, readProgramVersion } from "./program.ts";
 import { toProgramPath } from "./schema.ts";
 import { WhatsOnScreen } from "./WhatsOnScreen.tsx";
 
@@ -54,7 +55,7 @@ async function loadProgram(ctx: AppContext, viewer: Viewer | null, { date, page 
     }),
     footer: viewer ? undefined : "public",
   };
-  const today = toDate(new Date(), city.timezone);
+  const today = toLocalDate(new Date(), city.timezone);
   const content = (
     <WhatsOnScreen
       program={program}

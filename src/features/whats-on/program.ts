@@ -1,12 +1,13 @@
 // What happens in the city, by day: the upcoming events of all approved places.
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import { preparedStatement } from "../../../db/prepared-queries.ts";
+import { preparedVersion } from "../../../db/prepared-queries.ts";
 import { businesses, events, isUpcoming } from "../../../db/schema/index.ts";
 import { NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { isPublic, listPublicEvents } from "../events/events.ts";
 import type { EventView } from "../events/schema.ts";
+import { toLocalDate } from "../places/listing/local-time.ts";
 
 const PAGE_SIZE = 50;
 
@@ -40,7 +41,7 @@ export async function getProgram(
   return {
     days,
     date,
-    events: listed.map((event) => ({ ...event, date: toDate(laterOf(event.eventDate), timezone) })),
+    events: listed.map((event) => ({ ...event, date: toLocalDate(laterOf(event.eventDate), timezone) })),
     total,
     page,
     pages,
@@ -49,10 +50,6 @@ export async function getProgram(
 
 /** An all-day event that goes on is listed today. */
 const laterOf = (at: string) => new Date(Math.max(Date.parse(at), Date.now()));
-
-/** "2026-11-27" @param at ISO 8601 */
-export const toDate = (at: string | Date, timezone: string): string =>
-  new Date(at).toLocaleDateString("sv-SE", { timeZone: timezone });
 
 async function listDays(db: Database, date: ReturnType<typeof sql<string>>): Promise<Day[]> {
   const dated = db
@@ -69,11 +66,6 @@ async function listDays(db: Database, date: ReturnType<typeof sql<string>>): Pro
 }
 
 /** Changes with every upcoming event and its host, by the transactions (`xmin`) that last wrote them. */
-export async function readProgramVersion(db: Database): Promise<string> {
-  const [row] = await selectVersion(db, {});
-  return row?.version ?? "";
-}
-
-const selectVersion = preparedStatement<{ version: string }>(sql`
+export const readProgramVersion: (db: Database) => Promise<string> = preparedVersion(sql`
   select concat_ws(' ', count(*), sum(e.xmin::text::bigint), sum(b.xmin::text::bigint)) as version
   from events e join businesses b on b.id = e.business_id and b.is_approved where ${isUpcoming("e")}`);
