@@ -13,6 +13,10 @@ export type Person = {
   id?: string;
   isSetUp?: boolean;
   isDeleted?: boolean;
+  /** Followed the link in an email to this address. */
+  isConfirmed?: boolean;
+  /** When a sign-in was last acknowledged, in ms. */
+  signedInAt?: number;
   /** Whether the outcome of a request that ends or starts the account is unknown. */
   isUncertain?: boolean;
 };

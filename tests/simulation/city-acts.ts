@@ -1,7 +1,7 @@
 // What travelers, guests, owners and admins do in the city besides swiping and going to events.
 
 import type { Act } from "./city.ts";
-import { pickAnyone, pickSignedIn } from "./people.ts";
+import { isSignedIn, pickAnyone, pickSignedIn } from "./people.ts";
 
 const DAY = 86_400_000;
 
@@ -35,6 +35,21 @@ export const CITY_ACTS = {
       { revision, stops },
       { deed: { kind: "plan change", key: `${id} ${revision}`, value: JSON.stringify(stops) } },
     );
+  },
+  async "a traveler changes a plan on phone and laptop"(doing, city) {
+    const planner = city.plans.findLast(({ who }) => !who.isDeleted && who.devices.some(isSignedIn));
+    if (!planner) return;
+    const { id, who: person } = planner;
+    const device = person.devices.find(isSignedIn);
+    const plan = await doing.send(person, device!, "GET", `/api/plans/${id}`);
+    if (plan?.status !== 200) return;
+    const { revision } = plan.json();
+    const change = (stayMinutes: number) => {
+      const stops = [{ placeId: city.places[7]!.id, stayMinutes, lockedAt: null }];
+      const deed = { kind: "plan change", key: `${id} ${revision}`, value: JSON.stringify(stops) };
+      return doing.send(person, device!, "PATCH", `/api/plans/${id}`, { revision, stops }, { deed });
+    };
+    await Promise.all([change(30), change(90)]);
   },
   async "a traveler deletes a plan"(doing, city) {
     const [person, device] = pickSignedIn(doing, "traveler") ?? [];
@@ -100,8 +115,10 @@ export const CITY_ACTS = {
     const start = world.gate.executed;
     const ids: string[] = [];
     const tastes: string[] = [];
-    // An undo learns the history anew, with what is known of the places by now. From then on, another one changes nothing.
-    for (let i = 0; i < 2; i++) {
+    // An undo learns the history anew, with what this server knows of the places by now. It counts their likes again each minute.
+    doing.pinned = doing.dice.below(world.instances.length);
+    const instance = world.instances[doing.pinned];
+    for (let i = 0; i < 3; i++) {
       const id = doing.dice.uuid();
       ids.push(id);
       city.swipes.push({ id, who: person!, placeId });
@@ -126,7 +143,13 @@ export const CITY_ACTS = {
         (end === undefined || end > start) &&
         (who === person!.name || ["swipe", "batch", "undo"].includes(kind)),
     );
-    if (isDisturbed || catalogue !== (await world.readCatalogueVersion()) || tastes[0] === tastes[1]) return;
+    if (
+      isDisturbed ||
+      catalogue !== (await world.readCatalogueVersion()) ||
+      tastes.some((taste, i) => taste === tastes[i - 1])
+    )
+      return;
+    if (world.instances[doing.pinned] !== instance) return;
     world.violate("Undoing a swipe is exact: the taste is what it was.", `${person!.name}: ${tastes.join(" ")}`);
   },
   async "a traveler sets preferences"(doing, city) {
@@ -293,11 +316,17 @@ export const CITY_ACTS = {
     await doing.send(admin, device!, method, path, body);
   },
   async "a friend leaves a room"(doing, city) {
-    const { person, device } = pickAnyone(doing);
     if (city.rooms.length === 0) return;
-    const { path } = doing.dice.pick(city.rooms);
-    if (doing.dice.chance(0.7)) await doing.send(person, device, "DELETE", `/api${path}/members/me`);
-    else await doing.send(person, device, "POST", `/api${path}/end`);
+    const { path, members } = doing.dice.pick(city.rooms);
+    const { person, device } = members.length > 0 ? doing.dice.pick(members) : pickAnyone(doing);
+    if (doing.dice.chance(0.7)) {
+      const answer = await doing.send(person, device, "DELETE", `/api${path}/members/me`);
+      if (answer?.status === 200)
+        members.splice(
+          members.findIndex((member) => member.person === person),
+          1,
+        );
+    } else await doing.send(person, device, "POST", `/api${path}/end`);
   },
   async "a friend looks at the room"(doing, city) {
     const { person, device } = pickAnyone(doing);

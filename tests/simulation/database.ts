@@ -7,7 +7,8 @@ import { grantServing } from "../../db/serving-role.ts";
 
 type Server = Exclude<Address, string>;
 
-const TEMPLATE = "sidestreet_simulation";
+/** Processes that share a server share it, too. */
+const TEMPLATE = process.env.SIMULATION_POSTGRES ? "sidestreet_simulation" : `sidestreet_simulation_${process.pid}`;
 /** `public` is first, since new tables go there. What stands before `pg_catalog` hides its functions of the same name. */
 const SEARCH_PATH = "public, sim, pg_catalog";
 
@@ -53,11 +54,11 @@ let prepared: Promise<void> | undefined;
 /** Once for each process. */
 function prepareTemplate(server: Server): Promise<void> {
   prepared ??= withAdmin(server, async (admin) => {
-    const name = `${TEMPLATE}_${process.pid}`;
-    await admin.unsafe(`drop database if exists ${name} with (force)`);
-    await admin.unsafe(`create database ${name}`);
-    await admin.unsafe(`alter database ${name} set search_path = ${SEARCH_PATH}`);
-    const sql = openClient({ ...server, database: name });
+    const [known] = await admin`select 1 from pg_database where datname = ${TEMPLATE}`;
+    if (known) return;
+    await admin.unsafe(`create database ${TEMPLATE}`);
+    await admin.unsafe(`alter database ${TEMPLATE} set search_path = ${SEARCH_PATH}`);
+    const sql = openClient({ ...server, database: TEMPLATE });
     await sql.unsafe(SIMULATED);
     await migrate(sql);
     await grantServing(sql, SERVING_ROLE, { truncate: true });
@@ -75,7 +76,7 @@ export async function createSimulatedDatabase(server: Server, seed: number): Pro
   await prepareTemplate(server);
   const name = `simulated_${process.pid}_${created++}`;
   await withAdmin(server, async (admin) => {
-    await admin.unsafe(`create database ${name} template ${TEMPLATE}_${process.pid} strategy file_copy`);
+    await admin.unsafe(`create database ${name} template ${TEMPLATE} strategy file_copy`);
   });
   await withAdmin({ ...server, user: SUPERUSER }, async (admin) => {
     await admin.unsafe(`alter database ${name} set search_path = ${SEARCH_PATH}`);

@@ -61,6 +61,12 @@ export class Gate {
     return this.listRunnable().length;
   }
 
+  /** What waits for a lock or a connection. */
+  describe = (): string =>
+    [...this.waiting, ...this.blocked.map(({ statement }) => statement)]
+      .map(({ actor, text }) => `[${actor?.name ?? "nobody"}: ${text.slice(0, 80)}]`)
+      .join(" ");
+
   isWaiting = (actor: Actor): boolean =>
     [...this.waiting, ...this.blocked.map(({ statement }) => statement)].some(
       (each) => each.actor?.name === actor.name,

@@ -1,7 +1,9 @@
 // The auditor: what must hold in the city, each promise as a sentence with its check.
 
+import { sha256 } from "../../src/encoding/hash.ts";
 import type { City } from "./city.ts";
 import type { Doing } from "./people.ts";
+import { createProgram } from "./token-acts.ts";
 import type { Deed, World } from "./world.ts";
 
 export type Invariant = {
@@ -115,14 +117,24 @@ export const INVARIANTS: readonly Invariant[] = [
       const stored = await owner<{ id: string }[]>`
         select id::text from swipes union all select r ->> 'id' from swipes, jsonb_array_elements(repeats) r`;
       const ids = new Set(stored.map(({ id }) => id));
+      // An owner's place is deleted with their account.
+      const listed = await owner<{ id: string }[]>`select id from businesses`;
+      const places = new Set(listed.map(({ id }) => id));
       const undone = new Set(deeds.filter(({ kind }) => kind === "undo").map(({ key }) => key));
       const isGone = (who: string) =>
         people.some((person) => person.name === who && (person.isDeleted || person.isUncertain));
       const lost = deeds.find((deed) => {
         if (!isDone(deed) || isGone(deed.who) || !["swipe", "batch"].includes(deed.kind)) return false;
+        const ignored = (deed.facts?.ignored as number | undefined) ?? 0;
+        const placeOf = new Map([
+          [deed.key, deed.facts?.placeId as string],
+          ...((deed.facts?.swipes as { id: string; businessId: string }[] | undefined) ?? []).map(
+            ({ id, businessId }): [string, string] => [id, businessId],
+          ),
+        ]);
         // An undone swipe takes what was answered about the same place along.
         return (
-          deed.key.split(",").some((id) => !ids.has(id)) &&
+          deed.key.split(",").filter((id) => !ids.has(id) && places.has(placeOf.get(id)!)).length > ignored &&
           !deeds.some(({ who, kind }) => who === deed.who && kind === "undo")
         );
       });
@@ -188,12 +200,14 @@ export const INVARIANTS: readonly Invariant[] = [
     promise: "A deleted person appears nowhere.",
     when: "end",
     async check(world) {
-      for (const { name, email, id, isDeleted } of world.people) {
+      for (const { name, email, id, isDeleted, isConfirmed } of world.people) {
         // A stranger may use Vera's address again.
         if (!isDeleted || !id || name === "Vera") continue;
+        // What is about an address that wasn't confirmed may be about somebody else.
+        const spared = isConfirmed ? ["audit_log"] : ["audit_log", "waitlist_entries", "outbox"];
         // The audit log says what was done with which account, without a name.
         const found = [...(await findText(world, [email])), ...(await findText(world, [id]))].filter(
-          (table) => table !== "audit_log",
+          (table) => !spared.includes(table),
         );
         if (found.length > 0) return `${name} is in ${found.join(", ")}`;
       }
@@ -217,6 +231,33 @@ export const INVARIANTS: readonly Invariant[] = [
     promise: "An outbox row is attempted at most seven times.",
     when: "step",
     check: never("select id, kind, attempts from outbox where attempts > 7 and channel = 'email'"),
+  },
+  {
+    promise: "An email is given up only after seven attempts.",
+    when: "step",
+    check: never("select id, kind, attempts from outbox where state = 'failed' and attempts < 7 and channel = 'email'"),
+  },
+  {
+    promise: "What a source served last is what is stored, unless it failed, waits for an admin or was undone.",
+    when: "end",
+    async check(world) {
+      const [schedule] = await world.owner`
+        select source_id, file_hash from source_schedules s where pending_import_id is null and failure is null
+          and not exists (select from imports i where i.source_id = s.source_id and i.undone is not null)`;
+      const served = world.listServed();
+      if (!schedule || schedule.file_hash !== sha256(served.join("\n"))) return undefined;
+      const stored = await world.owner<{ ref: string; name: string }[]>`
+        select source_ref as ref, name from businesses where source_id = ${schedule.source_id}`;
+      const names = new Map(stored.map(({ ref, name }) => [Number(ref), name]));
+      const lost = world.office.names.findIndex((name, n) => names.get(n) !== name);
+      return lost < 0 ? undefined : `${world.office.names[lost]} is ${names.get(lost)}`;
+    },
+  },
+  {
+    promise: "No part of a file stays behind once its import has ended.",
+    when: "end",
+    check: never(`select i.id, i.state from imports i join import_slices s on s.import_id = i.id
+      where i.state in ('done', 'undone') or (i.state = 'failed' and i.finished_at is not null)`),
   },
   {
     promise: "Only what was sent has a time at which it was sent.",
@@ -329,9 +370,9 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     promise: "Nobody queues for a seat while suspended.",
     when: "step",
-    check:
-      never(`select w.user_id from event_waiting_list w join users u on u.id = w.user_id where u.suspended_at is not null
-      and w.created_at > u.suspended_at`),
+    check: never(
+      `select w.user_id from event_waiting_list w join users u on u.id = w.user_id where u.suspended_at is not null`,
+    ),
   },
   {
     promise: "The last decision about a suspension that was acknowledged holds.",
@@ -405,6 +446,17 @@ export const LOOKS: readonly { promise: string; look(doing: Doing, city: City): 
         const person = doing.world.people.find(({ name }) => name === who)!;
         const answer = await doing.send(person, device, "GET", "/api/auth/user", undefined, { isQuiet: true });
         if (answer && answer.status !== 401) return `${who} (${device.name}) still gets ${answer.status}`;
+      }
+      return undefined;
+    },
+  },
+  {
+    promise: "A revoked token, and a token of a deleted account, opens nothing.",
+    async look(doing, { tokens }) {
+      for (const { who, secret, isRevoked } of tokens.filter(({ who, isRevoked }) => isRevoked || who.isDeleted)) {
+        const options = { token: secret, isQuiet: true, isGuess: true };
+        const answer = await doing.send(who, createProgram(), "GET", "/api/users/saved", undefined, options);
+        if (answer?.status !== 401) return `${who.name}: ${answer?.status}${isRevoked ? "" : ", deleted"}`;
       }
       return undefined;
     },

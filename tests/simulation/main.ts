@@ -17,7 +17,9 @@ const { values } = parseArgs({
 });
 
 Bun.gc = () => 0;
-const postgres = await startTestPostgres();
+// Mutants share one.
+const given = process.env.SIMULATION_POSTGRES;
+const postgres = given ? { connection: JSON.parse(given), stop: async () => {} } : await startTestPostgres();
 const server = postgres.connection as never;
 const first = Number(values.seed);
 const count = Number(values.seeds ?? 1);

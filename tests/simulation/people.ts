@@ -1,12 +1,12 @@
 // People as clients: they keep what the server acknowledged to them, and send again what got no answer, by the same id.
 import type { Device, Kind, Person } from "./cast.ts";
 import type { Actor } from "./clock.ts";
-import type { Dice } from "./randomness.ts";
+import { type Dice, mix } from "./randomness.ts";
 import type { Step } from "./scheduler.ts";
 import { type Deed, LostAnswer, type World } from "./world.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: each step knows the shape of its answers
-export type Answer = { status: number; text: string; headers: Headers; json(): any };
+export type Answer = { status: number; text: string; headers: Headers; json(): any; isRepeated?: boolean };
 
 export type SendOptions = {
   /** What is kept about it: the kind of deed, and what it is about. */
@@ -16,11 +16,18 @@ export type SendOptions = {
   language?: string;
   /** Not told in the story: the auditor asks. */
   isQuiet?: boolean;
+  /** A program sends it, with an API token. */
+  token?: string;
+  /** Whoever is refused doesn't sign in again. */
+  isGuess?: boolean;
+  accept?: string;
 };
 
 /** What a person does in one step of the story. */
 export class Doing {
   private hasLost = false;
+  /** The server that all requests go to, instead of any. */
+  pinned: number | undefined;
   constructor(
     readonly world: World,
     readonly step: Step,
@@ -35,7 +42,7 @@ export class Doing {
     method: string,
     path: string,
     body?: unknown,
-    { deed, again = true, language, isQuiet = false }: SendOptions = {},
+    { deed, again = true, language, isQuiet = false, token, isGuess = false, accept }: SendOptions = {},
   ): Promise<Answer | undefined> {
     const { world } = this;
     const kept: Deed | undefined = deed && { ...deed, who: person.name, start: world.gate.executed };
@@ -45,25 +52,32 @@ export class Doing {
     if (loses || doubles) this.hasLost = true;
     for (let attempt = 0; attempt < (again ? 4 : 1); attempt++) {
       const outages = world.hadOutage;
-      const headers = this.toHeaders(device, path, method, body !== undefined, language);
+      const start = world.gate.executed;
+      const headers = {
+        ...this.toHeaders(device, path, method, body !== undefined, language),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(accept !== undefined && { accept }),
+      };
       const request = () =>
         world.toRequest(method, path, { headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
-      const instance = this.dice.pick(world.instances);
+      const instance = this.pinned === undefined ? this.dice.pick(world.instances) : world.instances[this.pinned]!;
       const label = `${person.name} (${device.name}): ${method} ${path}${body === undefined ? "" : ` ${shorten(JSON.stringify(body))}`}`;
       try {
-        const asked = world.ask(instance, this.actor, request());
+        const asked = world.ask(instance, this.actor, request(), mix(this.step.seed, label, attempt));
         if (doubles && attempt === 0) {
           const other = this.dice.pick(world.instances);
-          const repeated = world.ask(other, this.actor, request());
+          const repeated = world.ask(other, this.actor, request(), mix(this.step.seed, label, "again"));
           await Promise.allSettled([asked, repeated]);
           world.tell(`(what follows reaches the servers twice)`);
         }
         const response = await asked;
         if (loses && attempt === 0) throw new LostAnswer("The connection to the browser broke.");
-        const answer = await this.receive(device, path, response);
+        const answer: Answer = { ...(await this.receive(device, path, response)), isRepeated: doubles || attempt > 0 };
         if (!isQuiet) world.tell(`${label} → ${answer.status}`);
         world.note(answer.text);
-        if (answer.status >= 500 && world.hadOutage === outages)
+        // Whoever writes for an account that is being deleted is asked to try again, and finds it gone.
+        const isRaced = answer.text.includes("at the same time") && world.deeds.some(isOngoingDeletion(start));
+        if (answer.status >= 500 && world.hadOutage === outages && !isRaced)
           world.violate(
             "No request fails inside while the database is there.",
             `${label} → ${answer.status} ${answer.text.slice(0, 300)} ${world.logged.at(-1) ?? ""}`,
@@ -73,10 +87,12 @@ export class Doing {
           await world.rest(1000);
           continue;
         }
-        if (answer.status === 401 && person.isSetUp && !isQuiet && !path.startsWith("/api/auth/"))
+        if (answer.status === 401 && person.isSetUp && !isQuiet && !isGuess && !path.startsWith("/api/auth/"))
           await this.signInAgain(person, device);
         if (kept) Object.assign(kept, { end: world.gate.executed, status: answer.status });
         world.notes.set("answers", ((world.notes.get("answers") as number) ?? 0) + 1);
+        if (answer.status === 200 && /^\/api\/auth\/(login|register|reset)$/.test(path))
+          person.signedInAt = world.clock.now;
         this.check(person, method, path, answer);
         return answer;
       } catch (error) {
@@ -139,11 +155,16 @@ export class Doing {
   }
 }
 
+const isOngoingDeletion =
+  (start: number) =>
+  ({ kind, end }: Deed): boolean =>
+    kind === "delete account" && (end === undefined || end >= start);
+
 const shorten = (text: string) => (text.length > 160 ? `${text.slice(0, 157)}…` : text);
 
 export const copyCookies = ({ cookies }: Device) => new Map(cookies);
 
-const isSignedIn = (device: Device) =>
+export const isSignedIn = (device: Device) =>
   [...device.cookies.keys()].some((key) => key.startsWith("/ ") && !key.endsWith("device"));
 
 /** Somebody with a device on which they are signed in. */

@@ -22,8 +22,14 @@ export type Fault =
   | { kind: "lost answer" }
   | { kind: "sent twice" };
 
-export const MACHINES = ["the database fails over", "a server is killed", "a week passes"];
-const isOfMachines = ({ kind }: Step) => MACHINES.includes(kind);
+const MACHINES = ["the database fails over", "a server is killed"];
+const isPassing = ({ kind }: Step) => / passes$/.test(kind);
+const isOfMachines = (step: Step) => MACHINES.includes(step.kind) || isPassing(step);
+/**
+ * Nobody else acts meanwhile: threads answer when they want, so that a seed would not always tell the same story, and nobody
+ * takes half a year for a request.
+ */
+const isAlone = (step: Step) => step.kind === "job fetch-sources" || isPassing(step);
 
 export type Run = (step: Step, actor: Actor) => Promise<void>;
 
@@ -32,6 +38,7 @@ const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 const QUIET_TURNS = 6;
 /** Real ms after which whoever hasn't come to the gate waits for a timer. */
 const MAX_REAL_WAIT = 5000;
+const MAX_FRUITLESS_WAITS = 4;
 
 export async function play(
   world: World,
@@ -89,7 +96,8 @@ export async function play(
       continue;
     }
     const next = queue[0];
-    if (next && running.size < next.crowd && (running.size === 0 || next.pause < 5000)) {
+    const mayStart = next && !isAlone(next) && ![...running.keys()].some(isAlone);
+    if (next && (running.size === 0 || (mayStart && running.size < next.crowd && next.pause < 5000))) {
       queue.shift();
       clock.advance(next.pause);
       // Machines fail while everybody else stands still.
@@ -108,8 +116,13 @@ export async function play(
     if (running.size === 0 && gate.count === 0) continue;
     if (gate.count > 0 && gate.runnable === 0 && (await gate.awaitDeadlock())) continue;
     const isResting = [...running.values()].every((actor) => world.resting.has(actor.name) || gate.isWaiting(actor));
-    if (!isResting) await awaitOutsideWork(world, () => ended, before);
-    else if (clock.untilNext() !== undefined) clock.advance(clock.untilNext()!);
+    if (!isResting) {
+      if (await awaitOutsideWork(world, () => ended, before)) continue;
+      const stuck = [...running.keys()].map(({ n, kind }) => `step ${n}: ${kind}`).join(", ");
+      world.violate("Nobody waits forever.", `${stuck} ${gate.describe()}`);
+      return;
+    }
+    if (clock.untilNext() !== undefined) clock.advance(clock.untilNext()!);
   }
   gate.onExecuted = () => undefined;
 }
@@ -123,13 +136,21 @@ async function becomeQuiet({ gate }: World, getEnded: () => number): Promise<voi
   }
 }
 
-/** Threads, processes and files take real time. Without them, whoever does not come to the gate waits for a timer of the app. */
-async function awaitOutsideWork({ gate, clock }: World, getEnded: () => number, ended: number): Promise<void> {
+/**
+ * Threads, processes and files take real time. Without them, whoever does not come to the gate waits for a timer of the app.
+ * @returns false if nothing happened, and nothing will
+ */
+async function awaitOutsideWork({ gate, clock }: World, getEnded: () => number, ended: number): Promise<boolean> {
   const before = gate.activity;
-  for (const until = realNow() + MAX_REAL_WAIT; realNow() < until; ) {
-    await realSleep(1);
-    if (gate.activity !== before || getEnded() !== ended) return;
+  for (let i = 0; i < MAX_FRUITLESS_WAITS; i++) {
+    for (const until = realNow() + MAX_REAL_WAIT; realNow() < until; ) {
+      await realSleep(1);
+      if (gate.activity !== before || getEnded() !== ended) return true;
+    }
+    const wait = clock.untilNext();
+    if (wait === undefined) continue;
+    clock.advance(wait);
+    return true;
   }
-  const wait = clock.untilNext();
-  if (wait !== undefined) clock.advance(wait);
+  return false;
 }

@@ -132,6 +132,7 @@ async function found(world: World): Promise<City> {
     rooms: [],
     swipes: [],
     plans: [],
+    tokens: [],
   };
 }
 
@@ -157,6 +158,7 @@ function misbehave(world: World): World["mailBehavior"] {
     if (roll < 0.08) return "fails";
     if (roll < 0.12) return "sends without saying so";
     if (roll < 0.15) return "is slow";
+    if (roll < 0.6) return "takes a moment";
     return "sends";
   };
 }
@@ -164,7 +166,7 @@ function misbehave(world: World): World["mailBehavior"] {
 /** Peers are well again, and the servers run their jobs until nothing is due. */
 async function becomeCalm(world: World): Promise<void> {
   world.tell("everybody rests, and the mail server is well");
-  world.mailBehavior = () => "sends";
+  world.mailBehavior = () => "takes a moment";
   for (let round = 0; round < 7; round++) {
     const steps = world.instances.map(
       (_, i): Step => ({
@@ -172,7 +174,7 @@ async function becomeCalm(world: World): Promise<void> {
         kind: "job deliver-outbox",
         seed: mix(world.seed, "calm", round, i),
         pause: 0,
-        crowd: 1,
+        crowd: world.instances.length,
       }),
     );
     await play(
@@ -193,6 +195,8 @@ const STEP_QUERY = INVARIANTS.flatMap(({ when, check: { query } }, i) =>
 ).join(" union all ");
 
 async function auditAll(world: World, city: City, wanted: "step" | "end"): Promise<void> {
+  const now = new Date(world.clock.now).toISOString();
+  await world.owner.unsafe("select set_config('sim.now', $1, false)", [now], { prepare: true });
   if (wanted === "step") {
     for (const { n, found } of await world.owner.unsafe(STEP_QUERY, [], { prepare: true }))
       world.violate(INVARIANTS[n]!.promise, found);

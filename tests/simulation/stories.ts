@@ -5,10 +5,15 @@ import type { Device, Kind, Person } from "./cast.ts";
 import type { Act, City } from "./city.ts";
 import { CITY_ACTS } from "./city-acts.ts";
 import type { Actor } from "./clock.ts";
+import { DESK_ACTS } from "./desk-acts.ts";
+import { deleteAccount, EVENT_ACTS } from "./event-acts.ts";
 import { copyCookies, Doing, findLink, pickAnyone, pickSignedIn } from "./people.ts";
+import { choosePlots, chooseThemes } from "./plots.ts";
 import { createDice } from "./randomness.ts";
 import type { Step } from "./scheduler.ts";
-import type { World } from "./world.ts";
+import { SOURCE_ACTS } from "./source-acts.ts";
+import { TOKEN_ACTS } from "./token-acts.ts";
+import type { Instance, World } from "./world.ts";
 
 const HOUR = 3600_000;
 const PASSWORD = "a long enough password";
@@ -23,7 +28,7 @@ export function createPeople(): Person[] {
   });
   return [
     make("Noor", "admin"),
-    ...["Amira", "Kofi", "Pia", "Dora"].map((name) => make(name, "traveler")),
+    ...["Amira", "Kofi", "Pia", "Dora", "Ivo", "Zoe"].map((name) => make(name, "traveler")),
     ...["Luca", "Mei"].map((name) => make(name, "owner")),
     make("Vera", "traveler"),
     { ...make("Rex", "attacker"), email: "vera@example.com", password: "the password of somebody else" },
@@ -70,12 +75,23 @@ const ACTS = {
     const waiting = doing.world.people.filter(
       ({ kind, isSetUp, isDeleted }) => kind !== "guest" && kind !== "attacker" && !isSetUp && !isDeleted,
     );
+    // Vera comes last, so that a stranger may have been faster.
+    const others = waiting.filter(({ name }) => name !== "Vera");
+    const next = others.length > 0 ? others : waiting;
+    if (next.length > 0) await join(doing, doing.dice.pick(next));
+  },
+  async "an owner joins"(doing) {
+    const waiting = doing.world.people.filter(
+      ({ kind, isSetUp, isDeleted }) => kind === "owner" && !isSetUp && !isDeleted,
+    );
     if (waiting.length > 0) await join(doing, doing.dice.pick(waiting));
   },
   async "somebody confirms their email"(doing) {
     const [person, device] = pickSignedIn(doing, "traveler", "owner") ?? [];
     const token = person && findLink(doing.world, person, "verify");
-    if (token) await doing.send(person, device!, "POST", "/api/auth/email/confirm", { token });
+    if (!token) return;
+    const answer = await doing.send(person, device!, "POST", "/api/auth/email/confirm", { token });
+    if (answer?.status === 200) person.isConfirmed = true;
   },
   async "somebody signs in on another device"(doing) {
     const people = doing.world.people.filter(({ isSetUp, isDeleted }) => isSetUp && !isDeleted);
@@ -120,14 +136,11 @@ const ACTS = {
       at: new Date(clock.now - doing.dice.below(2 * HOUR) - i).toISOString(),
     }));
     for (const { id, businessId } of swipes) city.swipes.push({ id, who: person, placeId: businessId });
-    await doing.send(
-      person,
-      device!,
-      "POST",
-      "/api/swipes/batch",
-      { swipes },
-      { deed: { kind: "batch", key: swipes.map(({ id }) => id).join(), value: "", facts: { swipes } } },
-    );
+    // Swipes on places that are no longer listed are ignored, and the answer says how many.
+    const facts: Record<string, unknown> = { swipes };
+    const deed = { kind: "batch", key: swipes.map(({ id }) => id).join(), value: "", facts };
+    const answer = await doing.send(person, device!, "POST", "/api/swipes/batch", { swipes }, { deed });
+    if (answer?.status === 200) facts.ignored = answer.json().ignored;
   },
   async "a traveler undoes a swipe"(doing, city) {
     const [person, device] = pickSignedIn(doing, "traveler") ?? [];
@@ -173,19 +186,12 @@ const ACTS = {
     if (ids.length > 0) await doing.send(person, device!, "POST", "/api/users/messages/read", { ids });
   },
   async "somebody deletes their account"(doing) {
-    const [person, device] = pickSignedIn(doing, "traveler", "owner") ?? [];
-    if (!person) return;
-    const answer = await doing.send(
-      person,
-      device!,
-      "DELETE",
-      "/api/users/me",
-      { password: person.password },
-      { deed: { kind: "delete account", key: person.name, value: "" } },
-    );
-    // A repeated request finds no session: the first one has worked.
-    if (answer?.status === 200 || answer?.status === 401) person.isDeleted = true;
-    else if (!answer) person.isUncertain = true;
+    const [person] = pickSignedIn(doing, "traveler", "owner") ?? [];
+    if (person) await deleteAccount(doing, person);
+  },
+  async "somebody who confirmed deletes their account"(doing) {
+    const confirmed = doing.world.people.filter(({ isConfirmed, isDeleted }) => isConfirmed && !isDeleted);
+    if (confirmed.length > 0) await deleteAccount(doing, doing.dice.pick(confirmed));
   },
   async "an owner adds their business"(doing) {
     const [person, device] = pickSignedIn(doing, "owner") ?? [];
@@ -209,7 +215,7 @@ const ACTS = {
     const [person, device] = pickSignedIn(doing, "owner") ?? [];
     if (!person) return;
     const id = doing.dice.uuid();
-    const max = doing.dice.chance(0.8) ? 1 + doing.dice.below(3) : null;
+    const max = doing.dice.chance(0.9) ? 1 + doing.dice.below(2) : null;
     const at = doing.world.clock.now + (2 + doing.dice.below(60)) * HOUR;
     const title = doing.dice.pick(["Jazz Night", "Flea Market", "Wine Tasting"]);
     const answer = await doing.send(
@@ -277,32 +283,27 @@ const ACTS = {
       { name: person.name, rule: "all", type: "all" },
       { again: false },
     );
-    if (answer?.status === 200) city.rooms.push({ path: answer.json().path, by: person.name });
+    if (answer?.status === 200)
+      city.rooms.push({ path: answer.json().path, by: person.name, members: [{ person, device }] });
   },
   async "a friend joins a room"(doing, city) {
     const { person, device } = pickAnyone(doing);
     if (city.rooms.length === 0) return;
-    const { path } = doing.dice.pick(city.rooms);
-    await doing.send(person, device, "POST", `/api${path}/members`, { name: person.name });
+    const room = doing.dice.pick(city.rooms);
+    const answer = await doing.send(person, device, "POST", `/api${room.path}/members`, { name: person.name });
+    if (answer?.status === 200) room.members.push({ person, device });
   },
   async "a friend swipes in a room"(doing, city) {
-    const { person, device } = pickAnyone(doing);
+    await swipeInRoom(doing, city, doing.dice.chance(0.3));
+  },
+  async "a friend takes a room swipe back"(doing, city) {
+    await swipeInRoom(doing, city, true);
+  },
+  async "everybody leaves a room"(doing, city) {
     if (city.rooms.length === 0) return;
-    const { path } = doing.dice.pick(city.rooms);
-    const id = doing.dice.uuid();
-    const businessId = doing.dice.pick(city.places).id;
-    await doing.send(
-      person,
-      device,
-      "POST",
-      `/api${path}/swipes`,
-      { id, businessId, action: doing.dice.pick(["like", "dislike"]) },
-      { deed: { kind: "room swipe", key: id, value: path } },
-    );
-    if (doing.dice.chance(0.3))
-      await doing.send(person, device, "DELETE", `/api${path}/swipes/${businessId}?swipe=${id}`, undefined, {
-        deed: { kind: "room undo", key: id, value: path },
-      });
+    const { path, members } = doing.dice.pick(city.rooms);
+    for (const { person, device } of members.splice(0))
+      await doing.send(person, device, "DELETE", `/api${path}/members/me`);
   },
   async "a guest looks around"(doing, city) {
     const guests = doing.world.people.filter(({ kind }) => kind === "guest");
@@ -313,7 +314,32 @@ const ACTS = {
   },
 } satisfies Record<string, Act>;
 
-const ALL: Record<string, Act> = { ...ACTS, ...ACCOUNT_ACTS, ...CITY_ACTS };
+/** Mostly in a room that they are in. */
+async function swipeInRoom(doing: Doing, city: City, isUndone: boolean): Promise<void> {
+  const { dice } = doing;
+  if (city.rooms.length === 0) return;
+  const { path, members } = dice.pick(city.rooms);
+  const { person, device } = members.length > 0 && dice.chance(0.9) ? dice.pick(members) : pickAnyone(doing);
+  const id = dice.uuid();
+  const businessId = dice.pick(city.places).id;
+  const swipe = { id, businessId, action: dice.pick(["like", "dislike"]) };
+  const deed = { kind: "room swipe", key: id, value: path };
+  const swiped = await doing.send(person, device, "POST", `/api${path}/swipes`, swipe, { deed });
+  if (!isUndone || !swiped || swiped.status >= 300) return;
+  await doing.send(person, device, "DELETE", `/api${path}/swipes/${businessId}?swipe=${id}`, undefined, {
+    deed: { kind: "room undo", key: id, value: path },
+  });
+}
+
+const ALL: Record<string, Act> = {
+  ...ACTS,
+  ...ACCOUNT_ACTS,
+  ...CITY_ACTS,
+  ...EVENT_ACTS,
+  ...TOKEN_ACTS,
+  ...DESK_ACTS,
+  ...SOURCE_ACTS,
+};
 
 /** Jobs that need no network, files or processes. */
 export const JOBS = [
@@ -334,28 +360,40 @@ export const JOBS = [
 const WEIGHTS: Record<string, number> = {
   "a stranger signs up with Vera's address": 0.6,
   "somebody opens a page": 2,
+  "somebody reads something else": 2,
+  "somebody changes their email": 0.5,
   "somebody joins": 3,
   "a traveler answers an event": 6,
   "a traveler swipes": 4,
   "an owner creates an event": 3,
   "an owner changes an event": 2,
   "somebody deletes their account": 0.4,
+  "somebody who confirmed deletes their account": 0.1,
+  "a guest with a seat deletes their account": 0.2,
+  "an admin suspends a host": 0.2,
+  "an admin suspends somebody who waits": 0.3,
+  "everybody wants the same seat": 2,
+  "everybody leaves a room": 0.3,
+  "an owner joins": 0.5,
   "somebody signs out": 0.5,
 };
 
 export function planStory(world: World, length: number): Step[] {
   const dice = world.dice("plan");
   const kinds = Object.keys(ALL);
-  const total = kinds.reduce((sum, kind) => sum + (WEIGHTS[kind] ?? 1), 0);
+  const emphasize = chooseThemes(world.dice("themes"));
+  const weights = Object.fromEntries(kinds.map((kind) => [kind, (WEIGHTS[kind] ?? 1) * emphasize(kind)]));
+  const total = kinds.reduce((sum, kind) => sum + weights[kind]!, 0);
   const pickKind = (): string => {
     let left = dice.next() * total;
     for (const kind of kinds) {
-      left -= WEIGHTS[kind] ?? 1;
+      left -= weights[kind]!;
       if (left < 0) return kind;
     }
     return kinds[0]!;
   };
   const opening = [
+    "an owner joins",
     "somebody joins",
     "somebody joins",
     "somebody joins",
@@ -366,10 +404,11 @@ export function planStory(world: World, length: number): Step[] {
     "an admin approves what waits",
     "an owner creates an event",
   ];
+  const plots = choosePlots(world.dice("plots"), opening.length, length);
   return Array.from({ length }, (_, n): Step => {
     const seed = dice.below(2 ** 32);
     const own = createDice(seed);
-    const kind =
+    const drawn =
       n < opening.length
         ? opening[n]!
         : own.chance(0.2)
@@ -379,12 +418,15 @@ export function planStory(world: World, length: number): Step[] {
             : own.chance(0.02)
               ? "a server is killed"
               : pickKind();
-    const calm = own.chance(0.25);
+    const kind = plots.get(n) ?? drawn;
+    const isSet = n < opening.length || plots.has(n);
+    const calm = own.chance(isSet ? 0.7 : 0.25);
+    const longest = isSet ? 60_000 : own.pick([60_000, HOUR, 12 * HOUR]);
     return {
       n,
       kind,
       seed,
-      pause: calm ? own.below(own.pick([60_000, HOUR, 12 * HOUR])) : own.below(2000),
+      pause: own.below(calm ? longest : 2000),
       crowd: calm ? 1 : 1 + own.below(5),
       ...(own.chance(0.15) && {
         fault: own.pick([
@@ -398,11 +440,33 @@ export function planStory(world: World, length: number): Step[] {
   });
 }
 
+/** Tells those who haven't signed in for three years, or deletes their accounts: only 30 days after an email said so. */
+async function endUnusedAccounts(world: World, instance: Instance, actor: Actor): Promise<void> {
+  await runJob(world, "delete-unused-accounts", instance, actor);
+  await runJob(world, "deliver-outbox", instance, actor);
+  const here = new Set((await world.owner`select email from users`).map(({ email }) => email as string));
+  for (const person of world.people) {
+    const { name, kind, email, isSetUp, isDeleted, isUncertain, signedInAt = 0 } = person;
+    if (!isSetUp || isDeleted || isUncertain || here.has(email) || kind === "attacker") continue;
+    const told = world.mails.find(
+      (mail) => mail.kind === "unused-account" && mail.to === email && mail.at > signedInAt,
+    );
+    if (kind !== "traveler" || !told || world.clock.now - told.at < 30 * 24 * HOUR)
+      world.violate("Only an unused account whose owner was told 30 days before is deleted.", name);
+    world.tell(`the unused account of ${name} is deleted`);
+    person.isDeleted = true;
+  }
+}
+
+/** Days. */
+const WAITS: Record<string, number> = { "a week passes": 7, "a month passes": 31, "half a year passes": 183 };
+
 export async function act(world: World, city: City, step: Step, actor: Actor): Promise<void> {
   const dice = createDice(step.seed ^ 0x5bd1e995);
   if (step.kind === "the database fails over") return world.failOver();
   if (step.kind === "a server is killed") return world.kill(dice.pick(world.instances));
-  if (step.kind === "a week passes") return world.clock.advance(7 * 24 * HOUR);
+  if (step.kind in WAITS) return world.clock.advance(WAITS[step.kind]! * 24 * HOUR);
+  if (step.kind.startsWith("the unused accounts")) return endUnusedAccounts(world, dice.pick(world.instances), actor);
   if (step.kind.startsWith("job ")) return runJob(world, step.kind.slice(4), dice.pick(world.instances), actor);
   await ALL[step.kind]!(new Doing(world, step, actor, dice), city);
 }

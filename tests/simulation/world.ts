@@ -8,6 +8,7 @@ import * as schema from "../../db/schema/index.ts";
 import { createApp } from "../../src/app.ts";
 import { readConfig } from "../../src/config.ts";
 import type { AppContext, Mail, MailAnswer } from "../../src/context.ts";
+import { fetchDueSources } from "../../src/features/imports/schedules/run-schedules.ts";
 import { createFolderStore } from "../../src/features/places/photos/open-store.ts";
 import { getRoute } from "../../src/http/matched-route.ts";
 import { type Job, listJobs } from "../../src/jobs.ts";
@@ -61,7 +62,9 @@ export class World {
   readonly routes = new Map<string, number>();
   readonly ranJobs = new Map<string, number>();
   /** How the mail server behaves: asked before each mail. */
-  mailBehavior: (mail: Mail) => "sends" | "fails" | "rejects" | "sends without saying so" | "is slow" = () => "sends";
+  mailBehavior: (
+    mail: Mail,
+  ) => "sends" | "fails" | "rejects" | "sends without saying so" | "is slow" | "takes a moment" = () => "sends";
   /** When servers were killed, lost the database or waited for too long, counted in statements. Emails are then sent again. */
   readonly interruptions: number[] = [];
   /** Whether the database was away, or a connection was lost, so that a 500 or 503 is no surprise. */
@@ -69,6 +72,8 @@ export class World {
   /** For what people know of each other, such as the events that hosts tell of. */
   readonly notes = new Map<string, unknown>();
   readonly people: Person[] = [];
+  /** Whoever publishes the places of a source. */
+  readonly office = { names: Array.from({ length: 12 }, (_, n) => `Bakery ${n}`), isBroken: false, isAway: false };
   /** Browsers whose session has ended for sure, as they were. */
   readonly endedSessions: { who: string; device: Device }[] = [];
   private hasher = new Bun.CryptoHasher("sha256");
@@ -141,6 +146,9 @@ export class World {
     const app = await createApp(ctx);
     const makeChecked = checkDocumented(app, makeAnswer(ctx, app));
     const jobs = new Map(listJobs(ctx, this.database.address as Address).map((job) => [job.name, job]));
+    const fetchSources = jobs.get("fetch-sources")!;
+    const fetch = async () => this.serveSource();
+    jobs.set("fetch-sources", { ...fetchSources, run: (signal) => fetchDueSources(ctx, { signal, fetch }) });
     const killed = Promise.withResolvers<never>();
     killed.promise.catch(() => {});
     const instance = { name, pool, ctx, answer: makeChecked, jobs, killed };
@@ -175,9 +183,13 @@ export class World {
     await this.gate.failOver(this.instances.map(({ pool }) => pool));
   }
 
-  /** Sends a request to one instance. @throws LostAnswer if that was killed */
-  async ask(instance: Instance, actor: Actor, request: Request): Promise<Response> {
-    const own: Actor = { ...actor, instance };
+  /**
+   * Sends a request to one instance. Its statements have an order of their own, whatever else its step asks for meanwhile.
+   * @param seed of this request @throws LostAnswer if the instance was killed
+   */
+  async ask(instance: Instance, actor: Actor, request: Request, seed: number): Promise<Response> {
+    let count = 0;
+    const own: Actor = { ...actor, instance, priority: () => mix(seed, "order", count++) };
     this.lastInstance.set(actor.name, instance);
     const response = await Promise.race([
       actors.run(own, () => instance.answer(request)),
@@ -209,6 +221,18 @@ export class World {
     this.resting.delete(name);
   }
 
+  /** The lines of the source's file. */
+  listServed(): string[] {
+    const rows = this.office.names.map((name, n) => `${n},${name},43.73${n},7.42${n},bakery`);
+    return ["id,name,lat,lon,type", ...rows];
+  }
+
+  private serveSource(): Response {
+    const { isBroken, isAway } = this.office;
+    if (isAway) return new Response("Away", { status: 503 });
+    return new Response(isBroken ? "<h1>Sorry</h1>" : this.listServed().join("\n"));
+  }
+
   private async deliver(mail: Mail): Promise<MailAnswer> {
     const behavior = this.mailBehavior(mail);
     const to = `${mail.kind} to ${mail.to}`;
@@ -218,6 +242,10 @@ export class World {
       this.interruptions.push(this.gate.executed);
       this.tell(`the mail server takes minutes for ${to}`);
     }
+    // Others go on meanwhile.
+    if (behavior === "takes a moment") await this.rest(20);
+    const instance = actors.getStore()?.instance as Instance | undefined;
+    if (instance?.pool.isDead) return new Promise(() => {});
     if (behavior === "fails") {
       this.tell(`the mail server is busy and takes no ${to}`);
       throw Object.assign(new Error("421 busy"), { responseCode: 421 });

@@ -29,12 +29,10 @@ import { undoSwipe } from "./undo-swipe.ts";
 /** Only searches are limited, because they scan the text of every place. */
 const SEARCHES: RateLimit = { name: "search", max: 600, windowSeconds: 600 };
 
-/** A traveler's swipes wait for each other here instead of for locks in the database. */
-const inTurn = createTurns();
-
 const OnBusiness = v.object({ businessId: Id });
 
-export const discoveryApi = (ctx: AppContext) =>
+/** @param inTurn where a traveler's swipes wait for each other instead of for locks in the database */
+export const discoveryApi = (ctx: AppContext, inTurn = createTurns()) =>
   routes(ctx)
     .get("/api/businesses", {
       authCached: ["traveler"],
