@@ -1,10 +1,10 @@
 // The taste profile: each trait as a bar to the left or right that two buttons adjust, and a reset of everything.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Minus, Plus, RotateCcw } from "lucide-react";
-import { useRef } from "react";
+import { type ComponentProps, useRef } from "react";
 import type { TastePicture, TraitAdjustment } from "../../src/features/discovery/schema.ts";
 import { t } from "../../src/i18n/t.ts";
-import { QuietButton } from "../../src/ui/Button.tsx";
+import { IconButton, QuietButton } from "../../src/ui/Button.tsx";
 import { DialogForm } from "../lib/DialogForm.tsx";
 import { call } from "../lib/query.ts";
 import { useTask } from "../lib/use-task.ts";
@@ -53,26 +53,24 @@ export function TasteEditor({ picture }: { picture: TastePicture }) {
             <TraitBar weight={trait.weight / maxWeight} sure={trait.sure} />
             <span className="flex">
               <Nudge
+                icon={Minus}
                 label={t("Less {label}", { label: trait.label })}
-                disabled={busy || trait.adjustment === -1}
+                isIdle={busy || trait.adjustment === -1}
                 onClick={() => run("PATCH", nudged(trait, -STEP))}
-              >
-                <Minus size={18} aria-hidden />
-              </Nudge>
+              />
               <Nudge
+                icon={Plus}
                 label={t("More {label}", { label: trait.label })}
-                disabled={busy || trait.adjustment === 1}
+                isIdle={busy || trait.adjustment === 1}
                 onClick={() => run("PATCH", nudged(trait, STEP))}
-              >
-                <Plus size={18} aria-hidden />
-              </Nudge>
+              />
               <Nudge
+                icon={RotateCcw}
+                size={16}
                 label={t("Reset {label}", { label: trait.label })}
-                disabled={busy || trait.adjustment === null}
+                isIdle={busy || trait.adjustment === null}
                 onClick={() => run("PATCH", { trait: trait.name, adjustment: null })}
-              >
-                <RotateCcw size={16} aria-hidden />
-              </Nudge>
+              />
             </span>
           </li>
         ))}
@@ -170,18 +168,10 @@ function TraitBar({ weight, sure }: { weight: number; sure: number }) {
   );
 }
 
-/** Stays focusable while disabled, so that the focus is not lost between presses. */
-type NudgeProps = { label: string; disabled: boolean; onClick: () => void; children: React.ReactNode };
-
-const Nudge = ({ label, disabled, onClick, children }: NudgeProps) => (
-  <button
-    type="button"
-    aria-label={label}
+const Nudge = (props: ComponentProps<typeof IconButton>) => (
+  <IconButton
     data-tooltip=""
-    aria-disabled={disabled}
-    onClick={() => disabled || onClick()}
     className="grid place-items-center size-11 rounded-full hover:bg-sunken aria-[disabled=true]:opacity-40"
-  >
-    {children}
-  </button>
+    {...props}
+  />
 );

@@ -57,13 +57,9 @@ export function DayPlan({ plan: first, city, userAgent, files, isOwn, backPath }
         <div className="flex items-center gap-1">
           <Summary plan={plan} city={city} />
           {isOwn && (
-            <div className="plan-history">
-              <Action label={t("Undo")} disabled={!canUndo} onClick={actions.undo}>
-                <Undo2 size={20} aria-hidden className="rtl:-scale-x-100" />
-              </Action>
-              <Action label={t("Redo")} disabled={!canRedo} onClick={actions.redo}>
-                <Redo2 size={20} aria-hidden className="rtl:-scale-x-100" />
-              </Action>
+            <div className="plan-history rtl:[&_svg]:-scale-x-100">
+              <Action icon={Undo2} label={t("Undo")} isIdle={!canUndo} onClick={actions.undo} />
+              <Action icon={Redo2} label={t("Redo")} isIdle={!canRedo} onClick={actions.redo} />
             </div>
           )}
         </div>

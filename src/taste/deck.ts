@@ -161,9 +161,6 @@ export function dealByScore(
 export const withBonus = (scores: Float32Array, bonus: Float32Array | undefined): Float32Array =>
   bonus ? scores.map((score, position) => score + (bonus[position] as number)) : scores;
 
-export const dealDeck = (taste: TasteProfile, catalogue: Catalogue, options: DealOptions): number[] =>
-  dealCards(taste, catalogue, options).map(({ position }) => position);
-
 type Rules = { swiped: readonly number[]; chains: ChainLimit } & Required<Pick<Dealing, "mayExplore">>;
 
 function pickNext(

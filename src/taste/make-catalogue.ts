@@ -20,14 +20,7 @@ const LEAST_POPULARITY_DEVIATION = 0.6;
 const computePopularity = (likes: Uint32Array) =>
   standardize(new Float32Array(likes).map(Math.log1p), LEAST_POPULARITY_DEVIATION);
 
-/** Takes about 10 µs per place. */
-export function makeCatalogue(places: readonly TastePlace[], factors?: ItemFactors): Catalogue {
-  const catalogue = startCatalogue();
-  catalogue.add(places);
-  return catalogue.finish(factors);
-}
-
-/** Takes places in parts, since the objects of all of a large city take several times the memory of its catalogue. */
+/** Takes places in parts, since the objects of all of a large city take several times the memory of its catalogue: 10 µs per place. */
 export function startCatalogue() {
   const features = [POPULARITY, QUALITY];
   const columns = new Map(features.map((name, column) => [name, column]));

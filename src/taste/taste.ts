@@ -9,7 +9,6 @@ export {
   type Dealt,
   dealByScore,
   dealCards,
-  dealDeck,
   dealUnseen,
   getKind,
   isExploration,
@@ -31,7 +30,7 @@ export {
   replayOnto,
   UNLIMITED_LEARNING,
 } from "./learning.ts";
-export { makeCatalogue, startCatalogue, withCounts, withFactors } from "./make-catalogue.ts";
+export { startCatalogue, withCounts, withFactors } from "./make-catalogue.ts";
 export { type TrainedModel, type TrainingInput, trainModel } from "./model-training.ts";
 export { type Permutation, permute, permuteList, permuteRows, type Rows } from "./permutation.ts";
 export { Positions } from "./positions.ts";

@@ -39,11 +39,23 @@ export function Button({ kind = "act", icon: Icon, waiting, children, className 
 /** Does less than what the screen is for. */
 export const QuietButton = (props: Omit<Props, "kind">) => <Button kind="quiet" {...props} />;
 
-type IconProps = ButtonHTMLAttributes<HTMLButtonElement> & { icon: LucideIcon; label: string; size?: number };
+type IconProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+  icon: LucideIcon;
+  label: string;
+  size?: number;
+  /** Whether it does nothing now. Unlike a disabled button, it keeps the focus. */
+  isIdle?: boolean;
+};
 
 /** A button without words, which only screen readers name, and its tooltip if it has one. */
-export const IconButton = ({ icon: Icon, label, size = 18, ...props }: IconProps) => (
-  <button type="button" aria-label={label} {...props}>
+export const IconButton = ({ icon: Icon, label, size = 18, isIdle, onClick, ...props }: IconProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    aria-disabled={isIdle || undefined}
+    onClick={isIdle ? undefined : onClick}
+    {...props}
+  >
     <Icon size={size} aria-hidden />
   </button>
 );

@@ -1,11 +1,12 @@
 // In the evening, what is open comes earlier, but never before everything that fits better.
+
 import { expect, test } from "bun:test";
 import { BUSINESS_TYPES } from "../../db/vocabulary.ts";
 import { toHoursColumn } from "../../src/features/discovery/open-places.ts";
 import { getOpenTonight } from "../../src/features/discovery/open-tonight.ts";
-import { makeCatalogue } from "../../src/taste/make-catalogue.ts";
 import { dealCards, score, startTaste } from "../../src/taste/taste.ts";
 import { putPlaces, type Wanted } from "../places.ts";
+import { makeCatalogue } from "../taste/catalogues.ts";
 import { openTestApp } from "../test-app.ts";
 import { findZone } from "../zones.ts";
 

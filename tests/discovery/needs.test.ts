@@ -1,4 +1,5 @@
 // Needs on the deck, in lists and on the map: a must is never broken, a preference ranks.
+
 import { beforeAll, expect, test } from "bun:test";
 import { BUSINESS_TYPES, DIETS, FACT_KEYS, FACT_VALUES, type Facts } from "../../db/vocabulary.ts";
 import { filterByNeeds, scorePreferences } from "../../src/features/discovery/needs-filter.ts";
@@ -8,8 +9,9 @@ import type { RecommendedListing } from "../../src/features/discovery/schema.ts"
 import { getHoursAt } from "../../src/features/places/listing/opening-hours.ts";
 import { fits, type Needs, toNeeds } from "../../src/taste/needs.ts";
 import { seededRandom } from "../../src/taste/random.ts";
-import { dealCards, makeCatalogue, startTaste } from "../../src/taste/taste.ts";
+import { dealCards, startTaste } from "../../src/taste/taste.ts";
 import { noodleBar, openUp } from "../places/owner/people.ts";
+import { makeCatalogue } from "../taste/catalogues.ts";
 import { type Person, useTestApp } from "../test-app.ts";
 
 const app = useTestApp({ CITY_TIMEZONE: "Europe/Paris" });

@@ -1,10 +1,12 @@
 // A long history is relearned in short steps, with the same result as in one.
+
 import { expect, test } from "bun:test";
 import { SWIPE_ACTIONS } from "../../db/vocabulary.ts";
 import { replayInSteps } from "../../src/features/discovery/replay-in-steps.ts";
 import { seededRandom } from "../../src/taste/random.ts";
-import { makeCatalogue, type PastSwipe, packTaste, replay } from "../../src/taste/taste.ts";
+import { type PastSwipe, packTaste, replay } from "../../src/taste/taste.ts";
 import { watchEventLoop } from "../event-loop.ts";
+import { makeCatalogue } from "../taste/catalogues.ts";
 import { makeTown, withRandomFactors } from "../taste/town.ts";
 
 const SIZE = 10_000;

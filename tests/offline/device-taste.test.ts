@@ -1,12 +1,13 @@
 // The deck without a network: the browser's model ends where the server's does.
+
 import { expect, test } from "bun:test";
 import { learnOnDevice, rankCards, readDeviceTaste } from "../../islands/discovery/deck/device-taste.ts";
 import type { Progress, RecommendedListing } from "../../src/features/discovery/schema.ts";
 import { unpackCatalogue } from "../../src/taste/catalogue-packing.ts";
 import { MIN_SWIPES } from "../../src/taste/counts.ts";
-import { makeCatalogue } from "../../src/taste/make-catalogue.ts";
 import { packCatalogue, packTaste } from "../../src/taste/taste.ts";
 import { putPlaces, type Wanted } from "../places.ts";
+import { makeCatalogue } from "../taste/catalogues.ts";
 import { type Person, useTestApp } from "../test-app.ts";
 
 const app = useTestApp();

@@ -1,21 +1,23 @@
 // Decks dealt from the candidates of earlier decks are the decks that scoring all places deals.
+
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { SWIPE_ACTIONS, TRAVEL_PREFERENCES } from "../../db/vocabulary.ts";
 import { seededRandom } from "../../src/taste/random.ts";
 import * as taste from "../../src/taste/taste.ts";
+import { makeCatalogue } from "./catalogues.ts";
 import { makeTown, withRandomFactors } from "./town.ts";
 
 const SIZE = 18_000;
 const places = makeTown(SIZE, 31);
-const bare = taste.makeCatalogue(places);
+const bare = makeCatalogue(places);
 const trained = withRandomFactors(bare, 8, seededRandom(32));
 /** Thousands of places have the same score. */
-const alike = taste.makeCatalogue(
+const alike = makeCatalogue(
   places.map((place) => ({ ...place, tags: place.tags.slice(0, 1), likes: 0, skips: 0, latitude: null })),
 );
 /** More than half of the places are restaurants, and few are tours. */
-const uneven = taste.makeCatalogue(
+const uneven = makeCatalogue(
   places.map((place, i) => ({ ...place, type: i % 3 ? "restaurant" : i % 30 ? place.type : "tour" })),
 );
 

@@ -1,9 +1,11 @@
 // A catalogue with changes applied equals one made from the changed places.
+
 import { describe, expect, test } from "bun:test";
 import { changeCatalogue } from "../../src/taste/catalogue-changes.ts";
 import { seededRandom } from "../../src/taste/random.ts";
 import { allocateRow, readRow } from "../../src/taste/rows.ts";
 import * as taste from "../../src/taste/taste.ts";
+import { makeCatalogue } from "./catalogues.ts";
 import { makeTown } from "./town.ts";
 
 /** Rounded to hundredths of a degree, so that places at one grid point have the same location. */
@@ -72,12 +74,12 @@ function shake(places: taste.TastePlace[], seed: number) {
 describe("changes to a catalogue", () => {
   test("give the same catalogue as reading all places, 25 times in a row", () => {
     let places: taste.TastePlace[] = town;
-    let catalogue = taste.makeCatalogue(places);
+    let catalogue = makeCatalogue(places);
     for (let seed = 1; seed <= 25; seed++) {
       const { listed, away, after } = shake(places, seed);
       const changed = changeCatalogue(catalogue, listed, away)!;
       expect(changed.permutation.size).toBe(after.length);
-      expectSame(changed.catalogue, taste.makeCatalogue(after));
+      expectSame(changed.catalogue, makeCatalogue(after));
       [places, catalogue] = [after, changed.catalogue];
     }
   });
@@ -89,18 +91,18 @@ describe("changes to a catalogue", () => {
       likes.person[i] = i % 40;
       likes.place[i] = Math.floor(town.length * random());
     }
-    const bare = taste.makeCatalogue(town);
+    const bare = makeCatalogue(town);
     const factors = taste.trainFactors(likes, bare, { ...taste.TRAINING, rank: 4, runs: 1, sweeps: 4 });
     const { listed, away, after } = shake(town, 4);
     const before = taste.withFactors(bare, factors);
     const changed = changeCatalogue(before, listed, away, factors)!.catalogue;
-    expectSame(changed, taste.makeCatalogue(after, factors));
+    expectSame(changed, makeCatalogue(after, factors));
     const one = taste.learn(taste.startTaste(changed, nobody), changed, 3, "like", 1);
     expect(taste.score(one, changed).every(Number.isFinite)).toBe(true);
   });
 
   test("leave the previous catalogue without wrong positions", () => {
-    const before = taste.makeCatalogue(town);
+    const before = makeCatalogue(town);
     const last = town.at(-1)!;
     const changed = changeCatalogue(before, [{ ...town[0]!, id: "fresh" }], [town[5]!.id])!.catalogue;
     expect(taste.findPosition(changed, "fresh")).toBe(5);
@@ -111,6 +113,6 @@ describe("changes to a catalogue", () => {
 
   test("are not possible for a place in a new city", () => {
     const far = { ...town[0]!, id: "far", latitude: -40, longitude: 100 };
-    expect(changeCatalogue(taste.makeCatalogue(town), [far], [])).toBeUndefined();
+    expect(changeCatalogue(makeCatalogue(town), [far], [])).toBeUndefined();
   });
 });

@@ -1,10 +1,12 @@
 // The rules of the deck, and the reasons and percentages on its cards.
+
 import { describe, expect, test } from "bun:test";
 import * as taste from "../../src/taste/taste.ts";
+import { dealDeck, makeCatalogue } from "./catalogues.ts";
 import { makeTown } from "./town.ts";
 
 const town = makeTown(400, 6);
-const catalogue = taste.makeCatalogue(town);
+const catalogue = makeCatalogue(town);
 const start = taste.startTaste(catalogue, { preferences: ["Food & Culinary"], adjustments: {} });
 const history = [1, 2, 3, 4, 5, 6].map((place) => ({ position: place, action: "like" as const, seed: place }));
 const learned = taste.replay(catalogue, start.traveler, history);
@@ -20,16 +22,16 @@ test("some places alone have the scores they have among all", () => {
 describe("a deck", () => {
   test("deals each eligible place once, in the same order for the same seed", () => {
     const eligible = town.flatMap((_, i) => (i % 3 === 0 ? [i] : []));
-    const deck = taste.dealDeck(learned, catalogue, { eligible, limit: 60, seed: 2 });
+    const deck = dealDeck(learned, catalogue, { eligible, limit: 60, seed: 2 });
     expect(deck).toHaveLength(60);
     expect(new Set(deck).size).toBe(60);
     expect(deck.every((position) => position % 3 === 0)).toBe(true);
-    expect(taste.dealDeck(learned, catalogue, { eligible, limit: 60, seed: 2 })).toEqual(deck);
+    expect(dealDeck(learned, catalogue, { eligible, limit: 60, seed: 2 })).toEqual(deck);
   });
 
   test("has no three places of one kind in a row, unless all are of it", () => {
     const bars = town.map((place, i) => ({ ...place, tags: [i % 2 ? "kind:bar" : `kind:shop ${i % 9}`] }));
-    const city = taste.makeCatalogue(bars);
+    const city = makeCatalogue(bars);
     const fond = taste.replay(
       city,
       { preferences: [], adjustments: {} },
@@ -37,20 +39,20 @@ describe("a deck", () => {
     );
     const swiped = [0, 1, 3];
     const eligible = everywhere.filter((position) => !swiped.includes(position));
-    const deck = taste.dealDeck(fond, city, { eligible, limit: 40, seed: 3, swiped });
+    const deck = dealDeck(fond, city, { eligible, limit: 40, seed: 3, swiped });
     const cards = [...swiped, ...deck].map((position) => bars[position]?.tags[0]);
     expect(cards.filter((kind) => kind === "kind:bar").length).toBeGreaterThan(20);
     cards.slice(2).forEach((kind, i) => {
       expect([cards[i], cards[i + 1]].every((other) => other === kind)).toBe(false);
     });
     const onlyBars = eligible.filter((position) => position % 2);
-    expect(taste.dealDeck(fond, city, { eligible: onlyBars, limit: 20, seed: 3 })).toHaveLength(20);
+    expect(dealDeck(fond, city, { eligible: onlyBars, limit: 20, seed: 3 })).toHaveLength(20);
   });
 
   test("starts with the cards that the traveler sees already", () => {
     const options = { eligible: everywhere, limit: 10, seed: 3 };
-    const [first, second, third] = taste.dealDeck(learned, catalogue, options) as [number, number, number];
-    const deck = taste.dealDeck(learned, catalogue, { ...options, kept: [third, 399] });
+    const [first, second, third] = dealDeck(learned, catalogue, options) as [number, number, number];
+    const deck = dealDeck(learned, catalogue, { ...options, kept: [third, 399] });
     expect(deck.slice(0, 2)).toEqual([third, 399]);
     expect(new Set(deck).size).toBe(10);
     expect([first, second].every((position) => deck.includes(position))).toBe(true);
@@ -60,15 +62,14 @@ describe("a deck", () => {
     const places = town.map((place, i) =>
       i % 4 === 0 ? { ...place, tags: [...place.tags, "feature:chain"], name: `Brand ${i % 3}`, likes: 500 } : place,
     );
-    const city = taste.makeCatalogue(places);
+    const city = makeCatalogue(places);
     const deal = (profile: taste.TasteProfile, swiped: number[]) =>
-      taste
-        .dealDeck(profile, city, {
-          eligible: everywhere.filter((position) => !swiped.includes(position)),
-          limit: 30,
-          seed: 1,
-          swiped,
-        })
+      dealDeck(profile, city, {
+        eligible: everywhere.filter((position) => !swiped.includes(position)),
+        limit: 30,
+        seed: 1,
+        swiped,
+      })
         .map((position) => places[position]?.name ?? "")
         .map((name) => (name.startsWith("Brand") ? name : undefined));
     const nobody = { preferences: [], adjustments: {} };
@@ -94,7 +95,7 @@ describe("a deck", () => {
 
   test("explores with one card in eight and ranks the others by score", () => {
     const seed = 5;
-    const deck = taste.dealDeck(learned, catalogue, { eligible: everywhere, limit: 40, seed });
+    const deck = dealDeck(learned, catalogue, { eligible: everywhere, limit: 40, seed });
     expect(deck.filter((_, i) => taste.isExploration(i, seed))).toHaveLength(5);
     const scores = taste.score(learned, catalogue);
     const best = deck.filter((_, i) => !taste.isExploration(i, seed)).map((position) => scores[position] as number);
@@ -104,17 +105,17 @@ describe("a deck", () => {
 
   test("shows a new listing before long", () => {
     const withNew = [...town, { ...(town[0] as taste.TastePlace), id: "new", name: "New", likes: 0, skips: 0 }];
-    const grown = taste.makeCatalogue(withNew.map((p, i) => (i < town.length ? { ...p, likes: p.likes + 5 } : p)));
+    const grown = makeCatalogue(withNew.map((p, i) => (i < town.length ? { ...p, likes: p.likes + 5 } : p)));
     const decks = Array.from({ length: 20 }, (_, seed) =>
-      taste.dealDeck(start, grown, { eligible: withNew.map((_, position) => position), limit: 40, seed }),
+      dealDeck(start, grown, { eligible: withNew.map((_, position) => position), limit: 40, seed }),
     );
     expect(decks.some((deck) => deck.includes(town.length))).toBe(true);
   });
 
   test("keeps places with the same name apart", () => {
     const chain = town.map((place, i) => (i % 10 === 0 ? { ...place, name: "Chain", likes: 500 } : place));
-    const chained = taste.makeCatalogue(chain);
-    const deck = taste.dealDeck(taste.startTaste(chained, { preferences: [], adjustments: {} }), chained, {
+    const chained = makeCatalogue(chain);
+    const deck = dealDeck(taste.startTaste(chained, { preferences: [], adjustments: {} }), chained, {
       eligible: everywhere,
       limit: 30,
       seed: 0,
@@ -172,7 +173,7 @@ describe("an explanation", () => {
   });
 
   test("mentions the area if it has a name", () => {
-    const named = taste.makeCatalogue(town.map((place) => ({ ...place, area: "Old Harbor" })));
+    const named = makeCatalogue(town.map((place) => ({ ...place, area: "Old Harbor" })));
     const fond = [1, 2, 3].reduce(
       (t, place) => taste.learn(t, named, place, "save", place),
       taste.startTaste(named, { preferences: [], adjustments: {} }),

@@ -1,16 +1,17 @@
 // Ranking for a group: compared with the definition, place by place.
+
 import { expect, test } from "bun:test";
 import { seededRandom } from "../../src/taste/random.ts";
 import {
   explain,
   type GroupMember,
   getChances,
-  makeCatalogue,
   replay,
   scoreGroup,
   selectFair,
   type TastePlace,
 } from "../../src/taste/taste.ts";
+import { makeCatalogue } from "./catalogues.ts";
 
 const member = (chances: number[], answers: [number, boolean][] = []): GroupMember => ({
   chances: Float32Array.from(chances),

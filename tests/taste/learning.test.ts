@@ -1,12 +1,14 @@
 // Learning: how likes, skips, preferences and undo change the order of places.
+
 import { describe, expect, test } from "bun:test";
 import type { TravelPreference } from "../../db/vocabulary.ts";
 import * as taste from "../../src/taste/taste.ts";
+import { makeCatalogue } from "./catalogues.ts";
 import { makeTown } from "./town.ts";
 
 const nobody = { preferences: [] as TravelPreference[], adjustments: {} };
 const town = makeTown(300, 1);
-const catalogue = taste.makeCatalogue(town);
+const catalogue = makeCatalogue(town);
 const withTag = (tag: string) => town.flatMap((place, i) => (place.tags.includes(tag) ? [i] : []));
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 const meanScore = (profile: taste.TasteProfile, positions: number[]) => {
@@ -65,7 +67,7 @@ describe("a traveler who likes live music", () => {
 describe("before any swipe", () => {
   test("only popularity and approval order the places", () => {
     const even = town.map((place) => ({ ...place, skips: place.likes }));
-    const plain = taste.makeCatalogue(even);
+    const plain = makeCatalogue(even);
     const scores = taste.score(taste.startTaste(plain, nobody), plain);
     const order = [...scores.keys()].sort((a, b) => (scores[b] as number) - (scores[a] as number));
     const likes = order.map((i) => (even[i] as taste.TastePlace).likes);
@@ -74,7 +76,7 @@ describe("before any swipe", () => {
 
   test("the first likes of a new city are no fame, those of many people are", () => {
     const tell = (likes: number) => {
-      const city = taste.makeCatalogue(town.map((place, i) => ({ ...place, likes: i < 3 ? likes : 0, skips: 0 })));
+      const city = makeCatalogue(town.map((place, i) => ({ ...place, likes: i < 3 ? likes : 0, skips: 0 })));
       const newcomer = taste.startTaste(city, nobody);
       const scores = taste.score(newcomer, city);
       return { ahead: scores[0]! - scores[3]!, reasons: taste.explain(newcomer, city, 0).reasons };
@@ -89,7 +91,7 @@ describe("before any swipe", () => {
 
   test("a place that one of three skipped isn't called rarely skipped", () => {
     const tell = (likes: number, skips: number) => {
-      const city = taste.makeCatalogue(town.map((place, i) => ({ ...place, likes, skips: i ? likes : skips })));
+      const city = makeCatalogue(town.map((place, i) => ({ ...place, likes, skips: i ? likes : skips })));
       return taste.explain(taste.startTaste(city, nobody), city, 0).reasons;
     };
     expect(tell(2, 1)).not.toContain("Rarely skipped");
@@ -119,7 +121,7 @@ test("a profile survives packing and a changed catalogue", () => {
   expect(taste.score(unpacked, catalogue)).toEqual(taste.score(profile, catalogue));
   expect(taste.explain(unpacked, catalogue, 9)).toEqual(taste.explain(profile, catalogue, 9));
   expect(taste.packTaste(unpacked, catalogue)).toEqual(taste.packTaste(profile, catalogue));
-  const grown = taste.makeCatalogue([...makeTown(20, 2).map((p) => ({ ...p, id: `new ${p.id}` })), ...town]);
+  const grown = makeCatalogue([...makeTown(20, 2).map((p) => ({ ...p, id: `new ${p.id}` })), ...town]);
   const scores = taste.score(unpacked, grown);
   expect(scores.every(Number.isFinite)).toBe(true);
   expect(taste.explain(unpacked, grown, 0).percent).toBeGreaterThan(0);

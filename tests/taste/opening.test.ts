@@ -1,9 +1,11 @@
 // A newcomer's deck in a city where nobody has swiped yet.
+
 import { expect, test } from "bun:test";
 import type { BusinessType, Tag } from "../../db/vocabulary.ts";
 import { listAskedInterests } from "../../src/taste/asked-interests.ts";
 import { getApprovalPrior } from "../../src/taste/prominence.ts";
-import { dealDeck, explain, learn, makeCatalogue, startTaste, type TastePlace } from "../../src/taste/taste.ts";
+import { explain, learn, startTaste, type TastePlace } from "../../src/taste/taste.ts";
+import { dealDeck, makeCatalogue } from "./catalogues.ts";
 
 const KINDS: readonly [type: BusinessType, count: number, ...tags: Tag[]][] = [
   ["restaurant", 60, "kind:restaurant", "cuisine:pizza"],

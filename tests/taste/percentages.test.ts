@@ -1,15 +1,17 @@
 // Percentages start from the crowd's, are shown once enough is known, and are what happens.
+
 import { expect, test } from "bun:test";
 import { seededRandom } from "../../src/taste/random.ts";
 import * as taste from "../../src/taste/taste.ts";
 import { travel } from "../bench/taste/calibration.ts";
 import { measureChanges } from "../bench/taste/newcomer.ts";
+import { makeCatalogue } from "./catalogues.ts";
 import { makeTown } from "./town.ts";
 
 const SIZE = 60;
 const RANK = 8;
 const nobody = { preferences: [], adjustments: {} };
-const bare = taste.makeCatalogue(makeTown(SIZE, 21));
+const bare = makeCatalogue(makeTown(SIZE, 21));
 
 /** Latents that predict much, a steep slope, and one place with latents five times as long as those of the others. */
 function makeTrained(seed: number): taste.Catalogue {
@@ -53,7 +55,7 @@ test("a newcomer's percentages are higher for places that the crowd likes more",
 
 /** Lea likes every place with live music, and nothing else. */
 const large = makeTown(600, 5);
-const city = taste.makeCatalogue(large);
+const city = makeCatalogue(large);
 const likesMusic = (position: number) => large[position]!.tags.includes("feature:live music");
 
 test("until eight answers are known, a card says in words how well it fits", () => {
@@ -71,7 +73,7 @@ test("until eight answers are known, a card says in words how well it fits", () 
 
 test("a place that hardly anyone has swiped is new here, unless its data speaks for it", () => {
   const place = { ...large[0]!, id: "new", name: "New House", likes: 0, skips: 1 };
-  const grown = taste.makeCatalogue([...large, { ...place, approvalPrior: -0.15 }]);
+  const grown = makeCatalogue([...large, { ...place, approvalPrior: -0.15 }]);
   expect(taste.explain(taste.startTaste(grown, nobody), grown, large.length).words).toBe("New here");
 });
 

@@ -1,14 +1,16 @@
 // Random swipe histories, and a check of every reason against a replay without what is behind it.
+
 import fc from "fast-check";
 import { SWIPE_ACTIONS, TRAVEL_PREFERENCES } from "../../db/vocabulary.ts";
 import { toLabel } from "../../src/taste/labels.ts";
 import { seededRandom } from "../../src/taste/random.ts";
 import * as taste from "../../src/taste/taste.ts";
+import { makeCatalogue } from "./catalogues.ts";
 import { makeTown, withRandomFactors } from "./town.ts";
 
 const SIZE = 300;
 const RANK = 6;
-const bare = taste.makeCatalogue(makeTown(SIZE, 11));
+const bare = makeCatalogue(makeTown(SIZE, 11));
 const trained = withRandomFactors(bare, RANK, seededRandom(12));
 
 export type Case = { catalogue: taste.Catalogue; traveler: taste.TasteTraveler; history: taste.PastSwipe[] };

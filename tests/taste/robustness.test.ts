@@ -1,9 +1,11 @@
 // The taste model returns finite numbers for any places and swipes.
+
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { BUSINESS_TYPES, SWIPE_ACTIONS, TRAVEL_PREFERENCES } from "../../db/vocabulary.ts";
 import { assignCities } from "../../src/taste/geography.ts";
 import * as taste from "../../src/taste/taste.ts";
+import { dealDeck, makeCatalogue } from "./catalogues.ts";
 
 const coordinate = (limit: number) =>
   fc.oneof(fc.constant(null), fc.constant(Number.NaN), fc.double({ min: -limit, max: limit, noNaN: true }));
@@ -35,12 +37,12 @@ test("any catalogue, even an empty one, and any history give finite scores", () 
       fc.array(anySwipe, { maxLength: 12 }),
       anyTraveler,
       (list, swipes, who) => {
-        const catalogue = taste.makeCatalogue(list.map((place, i) => ({ ...place, id: String(i) })));
+        const catalogue = makeCatalogue(list.map((place, i) => ({ ...place, id: String(i) })));
         const history = swipes.map(({ at, action, seed }) => ({ position: at % (catalogue.size + 1), action, seed }));
         const profile = taste.replay(catalogue, who, history);
         const scores = taste.score(profile, catalogue);
         expect(scores.every(Number.isFinite)).toBe(true);
-        const deck = taste.dealDeck(profile, catalogue, { eligible: list.map((_, i) => i), limit: 8, seed: 1 });
+        const deck = dealDeck(profile, catalogue, { eligible: list.map((_, i) => i), limit: 8, seed: 1 });
         expect(deck).toHaveLength(Math.min(8, list.length));
         for (const position of deck) {
           const { percent } = taste.explain(profile, catalogue, position);
@@ -79,7 +81,7 @@ test("nearby places are in one city, and distant ones in different cities", () =
 });
 
 test("bytes that are not a packed profile are rejected", () => {
-  const catalogue = taste.makeCatalogue([]);
+  const catalogue = makeCatalogue([]);
   const packed = taste.packTaste(taste.startTaste(catalogue, { preferences: [], adjustments: {} }), catalogue);
   const headOf = (head: object) => {
     const text = JSON.stringify(head);

@@ -1,8 +1,10 @@
 // Training: what likes say about places, and how places without likes are predicted.
+
 import { expect, test } from "bun:test";
 import { addFourOuters, addOuter, findEigenvectors, solveCholesky } from "../../src/taste/algebra.ts";
 import { seededRandom } from "../../src/taste/random.ts";
 import * as taste from "../../src/taste/taste.ts";
+import { makeCatalogue } from "./catalogues.ts";
 import { makeTown } from "./town.ts";
 
 const OPTIONS = { ...taste.TRAINING, rank: 8, runs: 1, sweeps: 8, unseen: 0.03, ridge: 0.03 };
@@ -29,8 +31,8 @@ function makeGroups() {
 
 test("places that similar people like rank higher", () => {
   const { places, likes } = makeGroups();
-  const factors = taste.trainFactors(likes, taste.makeCatalogue(places), OPTIONS);
-  const catalogue = taste.makeCatalogue(places, factors);
+  const factors = taste.trainFactors(likes, makeCatalogue(places), OPTIONS);
+  const catalogue = makeCatalogue(places, factors);
   const history = [0, 2, 4, 6].map((position) => ({ position, action: "like" as const, seed: position }));
   const scores = taste.score(taste.replay(catalogue, nobody, history), catalogue);
   const mean = (half: number) => scores.filter((_, i) => i > 10 && i % 2 === half).reduce((a, b) => a + b, 0) / 55;
@@ -51,9 +53,9 @@ test("a new place has latents similar to those of places with the same tags", ()
     person: Uint32Array.from(entries, (entry) => entry.who),
     place: Uint32Array.from(entries, (entry) => entry.i),
   };
-  const factors = taste.trainFactors(likes, taste.makeCatalogue(places), { ...OPTIONS, sideRidge: 1 });
+  const factors = taste.trainFactors(likes, makeCatalogue(places), { ...OPTIONS, sideRidge: 1 });
   const fresh = (id: string, tags: string[]) => ({ ...(places[1] as taste.TastePlace), id, name: id, tags, likes: 0 });
-  const catalogue = taste.makeCatalogue(
+  const catalogue = makeCatalogue(
     [...places, fresh("new", ["feature:live music"]), fresh("other", ["cuisine:thai"])],
     factors,
   );
@@ -69,20 +71,17 @@ test("a new place has latents similar to those of places with the same tags", ()
 
 test("training is deterministic, and works without any likes", () => {
   const { places, likes } = makeGroups();
-  const bare = taste.makeCatalogue(places);
+  const bare = makeCatalogue(places);
   expect(taste.trainFactors(likes, bare, OPTIONS)).toEqual(taste.trainFactors(likes, bare, OPTIONS));
   const silence = { people: 0, person: new Uint32Array(0), place: new Uint32Array(0) };
   const factors = taste.trainFactors(silence, bare, OPTIONS);
-  const scores = taste.score(
-    taste.startTaste(taste.makeCatalogue(places, factors), nobody),
-    taste.makeCatalogue(places, factors),
-  );
+  const scores = taste.score(taste.startTaste(makeCatalogue(places, factors), nobody), makeCatalogue(places, factors));
   expect(scores.every(Number.isFinite)).toBe(true);
 });
 
 test("a profile with other factors must be replayed", () => {
   const { places, likes } = makeGroups();
-  const bare = taste.makeCatalogue(places);
+  const bare = makeCatalogue(places);
   const trained = taste.withFactors(bare, taste.trainFactors(likes, bare, OPTIONS));
   const profile = taste.learn(taste.startTaste(bare, nobody), bare, 3, "like", 1);
   expect(taste.isCurrent(profile, bare)).toBe(true);
@@ -137,7 +136,7 @@ test("four outer products at once are those one by one, and solve any system", (
 test("factors survive packing, and other bytes are rejected", () => {
   const { places, likes } = makeGroups();
   const swipes = { ...likes, action: new Uint8Array(likes.person.length).fill(1) };
-  const { factors } = taste.trainModel({ catalogue: taste.makeCatalogue(places), swipes, options: OPTIONS });
+  const { factors } = taste.trainModel({ catalogue: makeCatalogue(places), swipes, options: OPTIONS });
   const packed = taste.packFactors(factors);
   expect(taste.unpackFactors(packed)).toEqual(factors);
   expect(packed.length / places.length).toBeLessThan(200);
@@ -161,10 +160,9 @@ test("percentages vary less if scores do not predict likes", () => {
       place: place.slice(0, count),
       action: action.slice(0, count),
     };
-    return taste.trainModel({ catalogue: taste.makeCatalogue(places), swipes, options: OPTIONS }).factors.calibration
-      .slope;
+    return taste.trainModel({ catalogue: makeCatalogue(places), swipes, options: OPTIONS }).factors.calibration.slope;
   };
   expect(slopeAfter(ofOwnHalf)).toBeGreaterThan(2 * slopeAfter(byChance));
-  const tooFew = taste.startTaste(taste.makeCatalogue(places), nobody).calibration[1] as number;
+  const tooFew = taste.startTaste(makeCatalogue(places), nobody).calibration[1] as number;
   expect(slopeAfter(byChance, 400)).toBeCloseTo(tooFew, 6);
 });

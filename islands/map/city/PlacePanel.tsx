@@ -5,6 +5,7 @@ import { formatMaybeClosed, getDescription, getPictureUrl } from "../../../src/f
 import { formatMatch, getTypeLabel } from "../../../src/i18n/labels.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Badge } from "../../../src/ui/Badge.tsx";
+import { ButtonLink, QuietLink } from "../../../src/ui/Button.tsx";
 import { getDirectionsUrl } from "../../../src/ui/directions.ts";
 import { formatDecimal } from "../../../src/ui/numbers.ts";
 import { OpenNow } from "../../../src/ui/OpenNow.tsx";
@@ -87,25 +88,23 @@ export function PlacePanel({ place, minutes, save, addPath, closeUrl, onClose }:
         {getDescription(place)}
       </p>
       <div className="city-actions">
-        <a href={`/business/${place.id}`} className="button button-act flex-auto">
+        <ButtonLink href={`/business/${place.id}`} className="flex-auto">
           {t("View Details")}
-        </a>
+        </ButtonLink>
         {save}
         {addPath && (
-          <a href={addPath} className="button button-quiet flex-auto">
-            <CalendarPlus size={18} aria-hidden />
+          <QuietLink icon={CalendarPlus} href={addPath} className="flex-auto">
             {t("Add to a day")}
-          </a>
+          </QuietLink>
         )}
         {directions && (
-          <a href={directions} rel="noopener" className="button button-quiet flex-auto">
-            <Navigation size={18} aria-hidden />
+          <QuietLink icon={Navigation} href={directions} rel="noopener" className="flex-auto">
             {t("Directions")}
-          </a>
+          </QuietLink>
         )}
-        <a href={`/discover?type=${place.type}`} className="button button-quiet flex-auto">
+        <QuietLink href={`/discover?type=${place.type}`} className="flex-auto">
           {t("Find similar")}
-        </a>
+        </QuietLink>
       </div>
     </section>
   );

@@ -1,8 +1,8 @@
 import { CalendarPlus, Map as MapIcon, Printer, RefreshCw, Share2, Trash2, Waypoints } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { useId, useState } from "react";
 import type { PlanView } from "../../../src/features/plan/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
-import { Button } from "../../../src/ui/Button.tsx";
+import { Button, QuietLink } from "../../../src/ui/Button.tsx";
 import { ConfirmDialog } from "../../lib/ConfirmDialog.tsx";
 import { call } from "../../lib/query.ts";
 import { useIsOffline } from "../../lib/use-is-offline.ts";
@@ -33,21 +33,20 @@ export function PlanTools({ plan, files, isOwn, isBusy, actions, backPath }: Pro
         </Button>
         {!isOffline && (
           <>
-            <FileLink href={`${files}/ics`} icon={<CalendarPlus size={18} aria-hidden />}>
+            <QuietLink icon={CalendarPlus} href={`${files}/ics`} download="">
               {t("Calendar file")}
-            </FileLink>
-            <FileLink href={`${files}/gpx`} icon={<Waypoints size={18} aria-hidden />}>
+            </QuietLink>
+            <QuietLink icon={Waypoints} href={`${files}/gpx`} download="">
               {t("GPX file")}
-            </FileLink>
+            </QuietLink>
           </>
         )}
         {routes.map((route, index) => (
-          <a key={route} href={route} className="button button-quiet" rel="noopener">
-            <MapIcon size={18} aria-hidden />
+          <QuietLink key={route} icon={MapIcon} href={route} rel="noopener">
             {routes.length === 1
               ? t("Open in a map app")
               : t("Open in a map app ({part} of {parts})", { part: index + 1, parts: routes.length })}
-          </a>
+          </QuietLink>
         ))}
         {isOwn && !plan.url && (
           <Button icon={Share2} kind="quiet" {...online(() => actions.share(true))}>
@@ -84,10 +83,3 @@ export function PlanTools({ plan, files, isOwn, isBusy, actions, backPath }: Pro
     </section>
   );
 }
-
-const FileLink = ({ href, icon, children }: { href: string; icon: ReactNode; children: ReactNode }) => (
-  <a href={href} download="" className="button button-quiet">
-    {icon}
-    {children}
-  </a>
-);

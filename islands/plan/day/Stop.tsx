@@ -1,9 +1,10 @@
 import { ArrowDown, ArrowUp, Ellipsis, Footprints, GripVertical, Lock, Navigation, TriangleAlert } from "lucide-react";
-import type { HTMLAttributes, ReactNode } from "react";
+import type { ComponentProps, HTMLAttributes } from "react";
 import { getStopKey, isUnusable, type StopView } from "../../../src/features/plan/schema.ts";
 import { formatWalk } from "../../../src/features/plan/texts.ts";
 import { getRangeSign } from "../../../src/i18n/range-sign.ts";
 import { t } from "../../../src/i18n/t.ts";
+import { IconButton } from "../../../src/ui/Button.tsx";
 import { type City, formatTime } from "../../../src/ui/dates.ts";
 import { getDirectionsUrl } from "../../../src/ui/directions.ts";
 import { LocalText } from "../../../src/ui/LocalText.tsx";
@@ -118,15 +119,11 @@ function Actions({ stop, index, count, userAgent, isOwn, actions, onEdit, handle
             <GripVertical size={20} aria-hidden />
           </span>
           <span className="hidden md:flex">
-            {listMoves({ stop, index, count, actions }).map(({ label, Icon, disabled, run }) => (
-              <Action key={label} label={label} disabled={disabled} onClick={run}>
-                <Icon size={20} aria-hidden />
-              </Action>
+            {listMoves({ stop, index, count, actions }).map(({ label, icon, isIdle, run }) => (
+              <Action key={label} {...{ icon, label, isIdle }} onClick={run} />
             ))}
           </span>
-          <Action label={t("Change {name}", { name })} onClick={() => onEdit(stop)}>
-            <Ellipsis size={20} aria-hidden />
-          </Action>
+          <Action icon={Ellipsis} label={t("Change {name}", { name })} onClick={() => onEdit(stop)} />
         </>
       )}
       {directions && (
@@ -143,30 +140,18 @@ type Moved = Pick<Props, "stop" | "index" | "count" | "actions">;
 export const listMoves = ({ stop: { name }, index, count, actions }: Moved) => [
   {
     label: t("Move {name} up", { name }),
-    Icon: ArrowUp,
-    disabled: index === 0,
+    icon: ArrowUp,
+    isIdle: index === 0,
     run: () => actions.move(index, index - 1),
   },
   {
     label: t("Move {name} down", { name }),
-    Icon: ArrowDown,
-    disabled: index === count - 1,
+    icon: ArrowDown,
+    isIdle: index === count - 1,
     run: () => actions.move(index, index + 1),
   },
 ];
 
-type ActionProps = { label: string; disabled?: boolean; onClick: () => void; children: ReactNode };
-
-/** Not really disabled at the ends of the list, so that it keeps the focus. */
-export const Action = ({ label, disabled, onClick, children }: ActionProps) => (
-  <button
-    type="button"
-    className="plan-action"
-    aria-label={label}
-    data-tooltip=""
-    aria-disabled={disabled || undefined}
-    onClick={disabled ? undefined : onClick}
-  >
-    {children}
-  </button>
+export const Action = (props: ComponentProps<typeof IconButton>) => (
+  <IconButton className="plan-action" data-tooltip="" size={20} {...props} />
 );

@@ -1,5 +1,4 @@
-import { Repeat2, X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type LucideIcon, Repeat2, X } from "lucide-react";
 import { getStopKey, MAX_NOTE, type StopView } from "../../../src/features/plan/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
@@ -30,9 +29,10 @@ export function StopDialog({ stop, stops, city, actions, onSwap, onClose }: Prop
     actions.update(stop, { ...times, note: note?.trim() || null });
     return undefined;
   };
-  const act = (label: string, icon: ReactNode, run: () => void, disabled = false) => (
+  const act = (label: string, icon: LucideIcon, run: () => void, disabled = false) => (
     <Button
       key={label}
+      icon={icon}
       kind="quiet"
       className="justify-start text-start"
       disabled={disabled}
@@ -41,18 +41,17 @@ export function StopDialog({ stop, stops, city, actions, onSwap, onClose }: Prop
         run();
       }}
     >
-      {icon}
       {label}
     </Button>
   );
   return (
     <ConfirmDialog {...{ run, onClose }} title={name} action={t("Save changes")}>
       <div className="grid gap-2">
-        {listMoves({ stop, index, count: stops.length, actions }).map(({ label, Icon, disabled, run }) =>
-          act(label, <Icon size={18} aria-hidden />, run, disabled),
+        {listMoves({ stop, index, count: stops.length, actions }).map(({ label, icon, isIdle, run }) =>
+          act(label, icon, run, isIdle),
         )}
-        {act(t("Something else instead of {name}", { name }), <Repeat2 size={18} aria-hidden />, onSwap)}
-        {act(t("Remove {name} from the plan", { name }), <X size={18} aria-hidden />, () => actions.remove(stop))}
+        {act(t("Something else instead of {name}", { name }), Repeat2, onSwap)}
+        {act(t("Remove {name} from the plan", { name }), X, () => actions.remove(stop))}
       </div>
       {!eventId && (
         <div className="grid gap-4 sm:grid-cols-2">

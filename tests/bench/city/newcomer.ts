@@ -12,12 +12,12 @@ import {
   dealByScore,
   dealUnseen,
   learn,
-  makeCatalogue,
   score,
   startTaste,
   toDealing,
   UnseenPlaces,
 } from "../../../src/taste/taste.ts";
+import { makeCatalogue } from "../../taste/catalogues.ts";
 import type { CityPlace, CityTaste } from "./tastes.ts";
 
 export type City = { places: readonly CityPlace[]; catalogue: Catalogue };

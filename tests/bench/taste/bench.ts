@@ -1,9 +1,9 @@
 // The taste benchmark: how well the model ranks held-out likes, compared with the baselines.
 // Run: npm run bench:taste -- DIR. Writes its rows to docs/measurements.md, and draws the curves of docs/taste.md.
+
 import { basename, resolve } from "node:path";
 import {
   type Catalogue,
-  makeCatalogue,
   score,
   startTaste,
   TRAINING,
@@ -13,6 +13,7 @@ import {
   withFactors,
 } from "../../../src/taste/taste.ts";
 import { writeMeasurements } from "../../measurements.ts";
+import { makeCatalogue } from "../../taste/catalogues.ts";
 import { makeBaselines } from "./baselines.ts";
 import { drawCurves } from "./curves.ts";
 import { buildCatalogue, type Dataset, readDataset } from "./dataset.ts";

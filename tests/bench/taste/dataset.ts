@@ -1,5 +1,7 @@
 // The data of the taste benchmark: reads interactions and items from CSV files, with columns found by name.
-import { type Catalogue, makeCatalogue, type TastePlace } from "../../../src/taste/taste.ts";
+
+import type { Catalogue, TastePlace } from "../../../src/taste/taste.ts";
+import { makeCatalogue } from "../../taste/catalogues.ts";
 
 export type Interaction = {
   person: number;

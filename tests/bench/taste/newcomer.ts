@@ -8,10 +8,8 @@ import { TRAVEL_PREFERENCES } from "../../../db/vocabulary.ts";
 import { seededRandom } from "../../../src/taste/random.ts";
 import {
   type Catalogue,
-  dealDeck,
   explain,
   learn,
-  makeCatalogue,
   type SwipeArrays,
   startTaste,
   type TastePlace,
@@ -20,6 +18,7 @@ import {
   trainModel,
   withFactors,
 } from "../../../src/taste/taste.ts";
+import { dealDeck, makeCatalogue } from "../../taste/catalogues.ts";
 import { buildCatalogue, type Dataset } from "./dataset.ts";
 import { toInteractions } from "./model.ts";
 

@@ -1,5 +1,6 @@
 // Simulates travelers with hidden tastes who swipe through a made-up city: measures likes per deck, the value of saves and
 // skips, and the calibration of the percentages. Run: bun tests/bench/taste/simulation.ts [travelers] [--options]
+
 import {
   BUSINESS_TYPES,
   type BusinessType,
@@ -10,12 +11,10 @@ import {
 import { seededRandom } from "../../../src/taste/random.ts";
 import {
   type Catalogue,
-  dealDeck,
   forecastPercent,
   LEARNING,
   type LearningOptions,
   learn,
-  makeCatalogue,
   type SwipeArrays,
   scorePlaces,
   startTaste,
@@ -25,6 +24,7 @@ import {
   trainModel,
   withFactors,
 } from "../../../src/taste/taste.ts";
+import { dealDeck, makeCatalogue } from "../../taste/catalogues.ts";
 import { getMetrics, getRank } from "./protocol.ts";
 
 type Random = () => number;

@@ -1,18 +1,18 @@
 // Speed and memory of the taste model: learning a swipe, scoring, dealing and training.
 // Run: bun tests/bench/taste/speed.ts
+
 import { seededRandom } from "../../../src/taste/random.ts";
 import {
   type Catalogue,
-  dealDeck,
   explain,
   learn,
-  makeCatalogue,
   replay,
   score,
   startTaste,
   TRAINING,
   trainFactors,
 } from "../../../src/taste/taste.ts";
+import { dealDeck, makeCatalogue } from "../../taste/catalogues.ts";
 import { withRandomFactors } from "../../taste/town.ts";
 import { makeWorld } from "./simulation.ts";
 

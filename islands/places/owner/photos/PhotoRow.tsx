@@ -36,9 +36,8 @@ export function PhotoRow({ photo, index, count, isOnCard, isDragged, grip, onMov
           : t("Move photo {number} down", { number: index + 1 })
       }
       data-tooltip=""
-      aria-disabled={to < 0 || to >= count}
+      isIdle={to < 0 || to >= count}
       onClick={(event) => {
-        if (to < 0 || to >= count) return;
         pressed.current = event.currentTarget;
         onMove(to);
       }}
