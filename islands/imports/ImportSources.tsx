@@ -5,6 +5,7 @@ import type { SourceSummary } from "../../src/features/imports/schema.ts";
 import { t } from "../../src/i18n/t.ts";
 import { QuietButton } from "../../src/ui/Button.tsx";
 import type { City } from "../../src/ui/dates.ts";
+import { Section } from "../../src/ui/Section.tsx";
 import { laterDialog } from "../lib/Later.tsx";
 import { call } from "../lib/query.ts";
 import { Removal } from "./past/Removal.tsx";
@@ -23,10 +24,7 @@ export function ImportSources({ sources: initial, q, city }: { sources: SourceSu
   const [removing, remove] = useState<SourceSummary>();
   const [scheduling, schedule] = useState<{ source: SourceSummary | null }>();
   return (
-    <section aria-labelledby="import-sources" className="grid gap-4">
-      <h2 id="import-sources" className="text-2xl">
-        {t("Sources")}
-      </h2>
+    <Section id="import-sources" title={t("Sources")} className="grid gap-4">
       <ul className="grid gap-3">
         {sources.map((source) => (
           <li key={source.id} className="card-box p-4 flex flex-wrap items-center gap-3">
@@ -77,7 +75,7 @@ export function ImportSources({ sources: initial, q, city }: { sources: SourceSu
           onClose={() => remove(undefined)}
         />
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -9,6 +9,7 @@ import { QuietButton } from "../../src/ui/Button.tsx";
 import { type City, formatDateTime } from "../../src/ui/dates.ts";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
 import { Pages } from "../../src/ui/Pages.tsx";
+import { Section } from "../../src/ui/Section.tsx";
 import { call } from "../lib/query.ts";
 import { isFetching, PICTURES_INTERVAL_MS, Pictures } from "./past/Pictures.tsx";
 import { Removal } from "./past/Removal.tsx";
@@ -28,10 +29,7 @@ export function PastImports({ past: initial, page, q, city }: Props) {
   });
   const [undoing, undo] = useState<ImportView>();
   return (
-    <section aria-labelledby="past-imports" className="grid gap-4">
-      <h2 id="past-imports" className="text-2xl">
-        {t("Past imports")}
-      </h2>
+    <Section id="past-imports" title={t("Past imports")} className="grid gap-4">
       {past.length === 0 ? (
         <EmptyState drawing="seen-everything" title={t("No imports yet.")}>
           {t("Each import is listed here with its author and result.")}
@@ -60,7 +58,7 @@ export function PastImports({ past: initial, page, q, city }: Props) {
           onClose={() => undo(undefined)}
         />
       )}
-    </section>
+    </Section>
   );
 }
 

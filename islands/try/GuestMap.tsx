@@ -2,6 +2,7 @@ import type { BasemapView } from "../../src/features/map/schema.ts";
 import { t } from "../../src/i18n/t.ts";
 import { ButtonLink } from "../../src/ui/Button.tsx";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
+import { Section } from "../../src/ui/Section.tsx";
 import { ListedPlace } from "../map/city/ListedPlace.tsx";
 import { MapCard } from "../map/city/MapCard.tsx";
 import { PlacePanel, SaveToggle } from "../map/city/PlacePanel.tsx";
@@ -30,10 +31,7 @@ export function GuestMap({ basemap, attributions, area, cityName }: BasemapView 
             onClose={() => city.choose(null)}
           />
         )}
-        <section className="card-box city-nearby" aria-labelledby="matches">
-          <h2 id="matches" className="text-xl">
-            {t("Your matches")}
-          </h2>
+        <Section id="matches" title={t("Your matches")} look="text-xl" className="card-box city-nearby">
           {city.pointsFailed && (
             <p className="mt-2 font-semibold text-skip">{t("We couldn't load the places. Please try again.")}</p>
           )}
@@ -58,7 +56,7 @@ export function GuestMap({ basemap, attributions, area, cityName }: BasemapView 
               </li>
             ))}
           </ol>
-        </section>
+        </Section>
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import type { VisitView } from "../../src/features/visits/schema.ts";
 import { t } from "../../src/i18n/t.ts";
 import { formatLongDate, formatMonth } from "../../src/ui/dates.ts";
 import { LocalText } from "../../src/ui/LocalText.tsx";
+import { Section } from "../../src/ui/Section.tsx";
 import { ConfirmButton } from "../lib/ConfirmDialog.tsx";
 import { call } from "../lib/fetch-api.ts";
 import { PointsMap } from "../map/city/PointsMap.tsx";
@@ -17,10 +18,7 @@ export function Visits({ visits }: { visits: VisitView[] }) {
     <div className="plan-day">
       <div className="grid gap-5">
         {months.map((month) => (
-          <section key={month} className="grid gap-3" aria-labelledby={month}>
-            <h2 id={month} className="text-2xl">
-              {formatMonth(`${month}-01`)}
-            </h2>
+          <Section key={month} id={month} title={formatMonth(`${month}-01`)} className="grid gap-3">
             <ul className="grid gap-3">
               {visits
                 .filter((visit) => toMonth(visit) === month)
@@ -30,7 +28,7 @@ export function Visits({ visits }: { visits: VisitView[] }) {
                   </li>
                 ))}
             </ul>
-          </section>
+          </Section>
         ))}
         <div className="plan-tools">
           <div className="flex flex-wrap gap-3">

@@ -9,6 +9,7 @@ import { formatMatch } from "../../../src/i18n/labels.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { MatchRing } from "../../../src/ui/MatchRing.tsx";
 import { OpenNow } from "../../../src/ui/OpenNow.tsx";
+import { Section } from "../../../src/ui/Section.tsx";
 import { formatDistance, getDistanceTo, getPosition, isPositionShared } from "../../lib/position.ts";
 import { tellClosedBeforeInput } from "../../lib/use-modal.ts";
 import { PlaceMap } from "../../map/PlaceMap.tsx";
@@ -149,10 +150,7 @@ function MoreLikeThis({
   const similar = data.filter(({ id, tags }) => id !== card.id && (!kind || tags.includes(kind))).slice(0, MAX_SIMILAR);
   if (similar.length === 0) return null;
   return (
-    <section aria-labelledby="more-like-this">
-      <h3 id="more-like-this" className="text-lg">
-        {t("More like this")}
-      </h3>
+    <Section id="more-like-this" title={t("More like this")} level={3} look="text-lg">
       <ul className="mt-1 grid divide-y divide-line">
         {similar.map((place) => (
           <li key={place.id}>
@@ -168,6 +166,6 @@ function MoreLikeThis({
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

@@ -1,16 +1,14 @@
 import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
 import { getTypeLabel } from "../../../src/i18n/labels.ts";
 import { t } from "../../../src/i18n/t.ts";
+import { Section } from "../../../src/ui/Section.tsx";
 import { LikedGlyph, SavedGlyph, TypeMark } from "./TypeMark.tsx";
 import type { City } from "./use-city.ts";
 
 export function Legend({ city: { points } }: { city: City }) {
   const isThinned = points !== undefined && points.total > points.points.length;
   return (
-    <section className="city-legend" aria-labelledby="legend">
-      <h2 id="legend" className="text-lg">
-        {t("Legend")}
-      </h2>
+    <Section id="legend" title={t("Legend")} look="text-lg" className="city-legend">
       <ul className="city-legend-items">
         {BUSINESS_TYPES.map((type) => (
           <li key={type}>
@@ -45,6 +43,6 @@ export function Legend({ city: { points } }: { city: City }) {
           )}
         </p>
       )}
-    </section>
+    </Section>
   );
 }

@@ -7,6 +7,7 @@ import { type City, formatDay, formatTime, formatTimezone } from "../../ui/dates
 import { LocalText } from "../../ui/LocalText.tsx";
 import { OpenNow } from "../../ui/OpenNow.tsx";
 import { Panel } from "../../ui/Panel.tsx";
+import { Section } from "../../ui/Section.tsx";
 import { SourceLine } from "../../ui/SourceLine.tsx";
 import type { EventView } from "../events/schema.ts";
 import { type HomePlace, isOpen } from "./schema.ts";
@@ -52,13 +53,10 @@ const FirstVisit = () => (
 );
 
 const NoneFits = () => (
-  <section className="card-box p-5 md:p-6" aria-labelledby="none-fits">
-    <h2 id="none-fits" className="text-2xl">
-      {t("What you need")}
-    </h2>
+  <Section id="none-fits" title={t("What you need")} className="card-box p-5 md:p-6">
     <p className="mt-2 mb-4 text-faint">{t("No places match all of these filters.")}</p>
     <ButtonLink href="/discover">{t("Discover Places")}</ButtonLink>
-  </section>
+  </Section>
 );
 
 const Hero = ({ place }: { place: HomePlace }) => (
