@@ -78,11 +78,13 @@ const PLOTS: readonly (readonly string[])[] = [
   ],
 ];
 
-/** @returns the steps that are set, by their position */
-export function choosePlots(dice: Dice, from: number, length: number): Map<number, string> {
+const PLOTS_PER_SEED = 3;
+
+/** Seeds that follow each other take all plots in turn. @returns the steps that are set, by their position */
+export function choosePlots(seed: number, dice: Dice, from: number, length: number): Map<number, string> {
   const set = new Map<number, string>();
-  for (let i = 0; i < 3; i++) {
-    const plot = dice.pick(PLOTS);
+  for (let i = 0; i < PLOTS_PER_SEED; i++) {
+    const plot = PLOTS[(seed * PLOTS_PER_SEED + i) % PLOTS.length]!;
     const free = Array.from({ length: Math.max(0, length - from) }, (_, n) => from + n).filter((n) => !set.has(n));
     if (free.length < plot.length) break;
     const positions = new Set<number>();

@@ -404,7 +404,7 @@ export function planStory(world: World, length: number): Step[] {
     "an admin approves what waits",
     "an owner creates an event",
   ];
-  const plots = choosePlots(world.dice("plots"), opening.length, length);
+  const plots = choosePlots(world.seed, world.dice("plots"), opening.length, length);
   return Array.from({ length }, (_, n): Step => {
     const seed = dice.below(2 ** 32);
     const own = createDice(seed);

@@ -8,6 +8,8 @@ import * as schema from "../../db/schema/index.ts";
 import { createApp } from "../../src/app.ts";
 import { readConfig } from "../../src/config.ts";
 import type { AppContext, Mail, MailAnswer } from "../../src/context.ts";
+// Else, the first one who asks over MCP would wait for it.
+import "../../src/features/mcp/server.ts";
 import { fetchDueSources } from "../../src/features/imports/schedules/run-schedules.ts";
 import { createFolderStore } from "../../src/features/places/photos/open-store.ts";
 import { getRoute } from "../../src/http/matched-route.ts";
