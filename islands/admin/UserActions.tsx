@@ -40,7 +40,9 @@ export const UserActions = (props: Props) => (
           return { title: done };
         }}
       >
-        {needsReason && <ReasonField rows={4} hint={t("The person reads it in an email, other admins in the audit log.")} />}
+        {needsReason && (
+          <ReasonField rows={4} hint={t("The person reads it in an email, other admins in the audit log.")} />
+        )}
         {needsPassword && props.asksPassword && (
           <PasswordField label={t("Your password")} autoComplete="current-password" />
         )}

@@ -12,8 +12,8 @@ type Done = { title: string; description?: string; path?: string };
 
 export type Confirmation = Omit<DialogProps, "dialog" | "state" | "onSubmit" | "onClose"> & {
   text?: string;
-  /** Gets the values of the fields in `children`. Without a result, the dialog closes. */
-  run: (values: Record<string, string>, form: HTMLFormElement) => Promise<Done | undefined>;
+  /** Gets the values of the fields in `children`. Without a result, the dialog closes; with false, it stays. */
+  run: (values: Record<string, string>, form: HTMLFormElement) => Promise<Done | false | undefined>;
 };
 
 type Props = Confirmation & { onClose: () => void };
@@ -23,7 +23,7 @@ export function ConfirmDialog({ text, children, run, waiting = t("One moment…"
   const form = useForm(async (...sent) => {
     const done = await run(...sent);
     if (done) redirectWithToast(done.path ?? location.pathname + location.search, done);
-    else dialog.current?.close();
+    else if (done !== false) dialog.current?.close();
   });
   return (
     <DialogForm dialog={dialog} waiting={waiting} {...texts} {...form}>

@@ -54,6 +54,8 @@ export async function restoreBackup(
       const missing = schemas.missingMigrations(schema);
       await schemas.applyMigrations(tx, missing);
       if (ownKey) await storeInstallationKey(tx, ownKey);
+      // Whoever was told has perhaps signed in since the backup, so they are told again.
+      await tx`delete from outbox where kind = 'unused-account'`;
       return missing;
     })) as schemas.Migration[];
     await target.sql`analyze`.catch(() => {});

@@ -130,7 +130,8 @@ function AddPasskey({ hasPassword }: { hasPassword: boolean }) {
       run={async ({ name = "", password }) => {
         const { addPasskey } = await import("../../lib/passkey.ts");
         const added = await addPasskey(name, password);
-        if (!added) return;
+        // The browser's own dialog was closed.
+        if (!added) return false;
         await client.refetchQueries({ queryKey: SIGN_IN_METHODS });
         const description = t("You can now sign in with {name}.", { name: added.name });
         showToast({ title: t("Passkey added"), description });

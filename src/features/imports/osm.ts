@@ -164,10 +164,10 @@ function explainMissingKind(osm: OsmTags): string {
   return kind ? t("isn't for travelers: {kind}", { kind }) : t("has no type");
 }
 
-/** Some names are copied from addresses of Wikipedia: "Musée_océanographique". Lower-case ones for a proper name are notes. */
+/** Some names are copied from addresses of Wikipedia: "Musée_océanographique". Lower-case English ones for a proper name are notes. */
 const listNames = (osm: OsmTags) =>
   listTranslated(osm, "name:")
-    .filter(([, name]) => !(/^\p{Ll}/u.test(name) && /^\p{Lu}/u.test(osm.name ?? "")))
+    .filter(([code, name]) => code !== "en" || !/^\p{Ll}/u.test(name) || !/^\p{Lu}/u.test(osm.name ?? ""))
     .map(([code, name]): TextByCode => [code, name.replaceAll("_", " ")]);
 
 /** `name:fr`, but not `name:left` or `name:fr:pronunciation`. https://wiki.openstreetmap.org/wiki/Multilingual_names */

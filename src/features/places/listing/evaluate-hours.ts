@@ -108,7 +108,9 @@ function getFacts(parsed: ParsedHours, state: HoursFacts["state"], local: Date, 
   if (state === "open") {
     const isSure =
       parsed.oh.getState(local) && change && change.getTime() - local.getTime() < DAY_MS && isSureEnd(parsed, change);
-    return isSure && isCertain(parsed, change) ? { ...facts, closes: roundSun(parsed, change, Math.floor) } : facts;
+    if (!isSure || !isCertain(parsed, change)) return facts;
+    const closes = roundSun(parsed, change, Math.floor);
+    return closes > local.getTime() ? { ...facts, closes } : facts;
   }
   if (change) return { ...facts, opens: roundSun(parsed, change, Math.ceil) };
   return /^(?:off|closed|unknown)\b/i.test(parsed.form) ? facts : null;
