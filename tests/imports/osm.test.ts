@@ -418,6 +418,8 @@ describe("fields", () => {
     const naval = readOne({ name: "Musée naval", "name:en": "top cars collection", "name:it": "Museo navale" });
     expect(naval.place?.names).toEqual({ it: "Museo navale" });
     expect(readOne({ name: "café nord", "name:de": "nordcafé" }).place?.names).toEqual({ de: "nordcafé" });
+    const palace = readOne({ name: "Palazzo Ducale", "name:fr": "palais des Doges" });
+    expect(palace.place?.names).toMatchObject({ fr: "palais des Doges" });
   });
 
   test("names are NFC, on one line, without control characters", () => {
