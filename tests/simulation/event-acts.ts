@@ -49,7 +49,8 @@ export const EVENT_ACTS = {
     const small = open.filter(({ max }) => max !== null && max <= 2);
     const { id } = dice.pick(small.length > 0 ? small : open);
     const people = world.people.filter(({ kind, isSetUp, isDeleted }) => kind === "traveler" && isSetUp && !isDeleted);
-    await Promise.all(people.map((person) => answer(doing, person, pickDevice(person), id, "in")));
+    // One after the other: who of many gets a lock first would not be the same each time.
+    for (const person of people) await answer(doing, person, pickDevice(person), id, "in");
   },
   async "a guest with a seat can't come after all"(doing, city) {
     const guests = listAnswered(doing, city, "in");
