@@ -196,3 +196,18 @@ test("Alma, who likes cafés, is offered others for hers, and no more than a day
   expect(again.length).toBeGreaterThan(3);
   expect(again.filter(isCafe).map(({ name }) => name)).toEqual(locked.map(({ name }) => name));
 });
+
+test("Noor, who likes parks, is not sent into one after dark", async () => {
+  const parks = ["park", "garden", "memorial"].map((kind, n) => ({
+    ...{ name: `Green ${kind}`, type: "tour" as const, tags: [`kind:${kind}` as const] },
+    ...{ latitude: 43.79 + n / 2000, longitude: 7.48 },
+  }));
+  const ids = await putPlaces(app.db, parks);
+  await app.sql`update catalogue_version set version = version + 1`;
+  const noor = await app.join("Noor");
+  for (const { name } of parks) await noor.post("/api/swipes", { businessId: ids[name], action: "save" });
+  const date = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+  const wish = { date, start: "19:00", end: "21:00", pace: "normal", meals: [] };
+  const { stops } = (await (await noor.post("/api/plans", wish)).json()) as PlanView;
+  expect(stops.filter(({ name }) => name.startsWith("Green"))).toEqual([]);
+});
