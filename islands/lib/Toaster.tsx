@@ -99,7 +99,7 @@ function Toaster({ container }: { container: HTMLElement }) {
           </Radix.Close>
         </Radix.Root>
       )}
-      <Radix.Viewport label={`${t("Notifications")} ({hotkey})`} hotkey={[HOTKEY]} className="toast-viewport" />
+      <Radix.Viewport label={`${t("Notifications")} (${HOTKEY})`} hotkey={[HOTKEY]} className="toast-viewport" />
     </Radix.Provider>
   );
 }
