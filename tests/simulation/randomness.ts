@@ -1,4 +1,5 @@
 // Everything random in a simulated city comes from its seed: choices of the scheduler, ids, tokens and codes.
+import { actors } from "./clock.ts";
 
 /** Mixes a seed with words, so that a step keeps its choices when other steps are left out. @returns 32 bits */
 export function mix(seed: number, ...words: (string | number)[]): number {
@@ -46,18 +47,25 @@ function toUuid(bytes: number[]): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }
 
-/** Seeds what the process draws until the returned function is called. Passwords are not stretched meanwhile. */
+/**
+ * Seeds what the process draws until the returned function is called: each actor from its own dice, since threads and libraries draw
+ * whenever they come to it. Passwords are not stretched meanwhile.
+ */
 export function seedProcess(seed: number): () => void {
-  const dice = createDice(mix(seed, "process"));
+  const diceByActor = new Map<string, Dice>();
+  const getDice = () => {
+    const name = actors.getStore()?.name ?? "nobody";
+    return diceByActor.getOrInsertComputed(name, () => createDice(mix(seed, "process", name)));
+  };
   const { randomUUID, getRandomValues } = crypto;
   const { random } = Math;
   const { hash, verify } = Bun.password;
-  crypto.randomUUID = dice.uuid as typeof randomUUID;
+  crypto.randomUUID = (() => getDice().uuid()) as typeof randomUUID;
   crypto.getRandomValues = ((array: Uint8Array) => {
-    for (let i = 0; i < array.length; i++) array[i] = dice.below(256);
+    for (let i = 0; i < array.length; i++) array[i] = getDice().below(256);
     return array;
   }) as typeof getRandomValues;
-  Math.random = dice.next;
+  Math.random = () => getDice().next();
   const digest = (password: unknown) =>
     `$argon2id$simulated$${new Bun.CryptoHasher("sha256").update(String(password)).digest("hex")}`;
   Bun.password.hash = (async (password) => digest(password)) as typeof hash;
