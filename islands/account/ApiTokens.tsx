@@ -22,8 +22,8 @@ export function ApiTokens({ tokens, isStaff, hasPassword, ...dates }: Props) {
     await refetch();
     return undefined;
   };
-  const onCreate = async (token: CreatedToken) => {
-    setCreated(token);
+  const create = async (token: object) => {
+    setCreated(await call<CreatedToken>("POST", PATH, token));
     await refetch();
   };
   return (
@@ -45,7 +45,7 @@ export function ApiTokens({ tokens, isStaff, hasPassword, ...dates }: Props) {
       )}
       <DialogButton
         load={loadForm}
-        dialog={{ isStaff, hasPassword, onCreate }}
+        dialog={{ isStaff, hasPassword, create }}
         className="button button-quiet justify-self-start"
       >
         {t("Create a token")}

@@ -240,6 +240,20 @@ describe("a restore", () => {
     expect([signedBy === own, signedBy]).toEqual([false, toFingerprint((await ensureInstallationKey(app.sql))!)]);
   });
 
+  test("whoever was told that an unused account ends is told again after a restore", async () => {
+    const tell = (kind: string) => app.sql`insert into outbox (channel, kind, key, user_id, state, sent_at)
+      select 'email', ${kind}, ${kind}, min(id::text)::uuid, 'sent', now() - interval '60 days' from users`;
+    await tell("unused-account");
+    await tell("other");
+    await writeBackupFile(source(), file("told"));
+    const place = await createTarget();
+    await restoreBackup({ path: file("told") }, place);
+    expect(await place.sql`select kind from outbox where kind in ('unused-account', 'other')`).toMatchObject([
+      { kind: "other" },
+    ]);
+    await app.sql`delete from outbox where kind in ('unused-account', 'other')`;
+  });
+
   test("servers that start at the same moment share one key", async () => {
     const place = await createTarget();
     const keys = await Promise.all(Array.from({ length: 5 }, () => ensureInstallationKey(place.sql)));

@@ -1,21 +1,15 @@
 import { useContext, useRef } from "react";
-import { type CreatedToken, TOKEN_DAYS, TOKEN_FIELDS } from "../../../src/features/auth/schema.ts";
+import { TOKEN_DAYS, TOKEN_FIELDS } from "../../../src/features/auth/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Choice } from "../../../src/ui/Choice.tsx";
 import { FormContext, SelectField, WrittenInput } from "../../../src/ui/Field.tsx";
 import { Options } from "../../../src/ui/Options.tsx";
 import { ConfirmDialog } from "../../lib/ConfirmDialog.tsx";
 import { PasswordField } from "../../lib/PasswordField.tsx";
-import { call } from "../../lib/query.ts";
 
-type Props = {
-  isStaff: boolean;
-  hasPassword: boolean;
-  onCreate: (token: CreatedToken) => Promise<void>;
-  onClose: () => void;
-};
+type Props = { isStaff: boolean; hasPassword: boolean; create: (token: object) => Promise<void>; onClose: () => void };
 
-export function TokenForm({ isStaff, hasPassword, onCreate, onClose }: Props) {
+export function TokenForm({ isStaff, hasPassword, create, onClose }: Props) {
   // A repeated request creates no second token.
   const id = useRef(crypto.randomUUID());
   return (
@@ -25,8 +19,7 @@ export function TokenForm({ isStaff, hasPassword, onCreate, onClose }: Props) {
       waiting={t("Creating…")}
       run={async ({ name, days, password }, form) => {
         const scopes = new FormData(form).getAll("scopes");
-        const sent = { id: id.current, name, scopes, days: Number(days), password };
-        await onCreate(await call<CreatedToken>("POST", "/api/users/tokens", sent));
+        await create({ id: id.current, name, scopes, days: Number(days), password });
         return undefined;
       }}
       onClose={onClose}
