@@ -234,8 +234,9 @@ class RuleReader {
   }
 
   private countAhead(...kinds: Token["kind"][]): number {
-    const other = this.tokens.slice(this.at).findIndex(({ kind }) => !kinds.includes(kind));
-    return other < 0 ? this.tokens.length - this.at : other;
+    let end = this.at;
+    while (end < this.tokens.length && kinds.includes(this.tokens[end]!.kind)) end++;
+    return end - this.at;
   }
 
   private take(): Token {
