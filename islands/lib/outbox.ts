@@ -24,6 +24,8 @@ const MAX_REQUESTS = 2000;
 type RejectionHandler = (error: ApiError, request: QueuedRequest) => void;
 const rejectionHandlers = new Map<string, RejectionHandler>();
 const sentHandlers = new Set<(request: QueuedRequest) => void>();
+/** Since the page was loaded. Islands start later than the outbox, and show what was so before. */
+const accepted: QueuedRequest[] = [];
 const keptHandlers = new Set<(request: QueuedRequest) => void>();
 let lastTurn: Promise<unknown> = Promise.resolve();
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -65,8 +67,11 @@ export function onRejected(pathStart: string, handler: RejectionHandler): void {
   rejectionHandlers.set(pathStart, handler);
 }
 
+/** Reports each request that the server has accepted since the page was loaded. Returns a function that unsubscribes. */
 export function onSent(handler: (request: QueuedRequest) => void): () => void {
   sentHandlers.add(handler);
+  const earlier = [...accepted];
+  queueMicrotask(() => sentHandlers.has(handler) && earlier.forEach(handler));
   return () => void sentHandlers.delete(handler);
 }
 
@@ -115,6 +120,7 @@ export const flushOutbox = async (): Promise<boolean> =>
       if (outcome === "done") {
         failedAttemptsInARow = 0;
         writeQueue(readQueue().filter(({ id }) => id !== request.id));
+        accepted.push(request);
         for (const handler of sentHandlers) handler(request);
       } else if (outcome === "unavailable" || !recordFailure(request)) {
         const delay = Math.min(RETRY_AFTER_MS * 2 ** failedAttemptsInARow++, MAX_RETRY_AFTER_MS);

@@ -5,11 +5,13 @@ import { DESKTOP, findProblems, PHONE } from "./accessibility.ts";
 import {
   changeStop,
   getThursday,
+  holdScripts,
   open,
   planKnownStops,
   planThursday,
   post,
   registerByApi,
+  toast,
   waitForIsland,
 } from "./page.ts";
 import { expect, testWith } from "./server.ts";
@@ -129,13 +131,32 @@ test("Rosa reloads before the server has her change, and it is there", async ({ 
   const names = () => stops.getByRole("heading").allInnerTexts();
   const before = await names();
   await page.route("**/api/plans/*", () => {}, { times: 1 });
+  const sent = page.waitForRequest("**/api/plans/*");
   await changeStop(page, before[0]!, `Remove ${before[0]} from the plan`);
   await expect(stops).toHaveCount(before.length - 1);
+  await sent;
   await page.reload();
   await expect(stops).toHaveCount(before.length - 1);
   await expect(page.locator(".plan-day")).toHaveAttribute("aria-busy", "false");
   await page.reload();
   await expect(stops).toHaveCount(before.length - 1);
+});
+
+test("Hedda's change is shown, though it is sent before her day starts", async ({ page, server }) => {
+  await registerByApi(page.request, server.url, "Hedda");
+  await planThursday(page);
+  const stops = page.locator("[data-stop]");
+  const [first, ...others] = await stops.getByRole("heading").allInnerTexts();
+  await page.route("**/api/plans/*", (route) => route.abort());
+  await changeStop(page, first!, `Remove ${first} from the plan`);
+  await expect(toast(page, "Kept on this device")).toBeVisible();
+  await page.unroute("**/api/plans/*");
+  const { release } = await holdScripts(page);
+  const isSent = page.waitForResponse((response) => response.request().method() === "PATCH" && response.ok());
+  await page.reload();
+  await isSent;
+  release();
+  await expect(stops).toHaveCount(others.length);
 });
 
 test("Zoe adds places to her day by search and from their pages", async ({ page, server }) => {
