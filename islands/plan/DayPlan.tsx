@@ -26,11 +26,13 @@ type Props = {
   userAgent: string;
   files: string;
   isOwn: boolean;
+  /** By the server's clock, in ms since 1970. */
+  openedAt: number;
   /** Where one is once it is deleted. */
   backPath: string;
 };
 
-export function DayPlan({ plan: first, city, userAgent, files, isOwn, backPath }: Props) {
+export function DayPlan({ plan: first, city, userAgent, files, isOwn, openedAt, backPath }: Props) {
   const { plan, isBusy, announcement, question, closeQuestion, canUndo, canRedo, actions } = usePlan(
     first,
     city,
@@ -70,7 +72,7 @@ export function DayPlan({ plan: first, city, userAgent, files, isOwn, backPath }
               : t("No dinner: nothing that serves it at its time fits into the day.")}
           </p>
         ))}
-        {isOwn && <NextStop plan={plan} actions={actions} />}
+        {isOwn && <NextStop {...{ plan, openedAt, actions }} />}
         {plan.stops.length === 0 ? <NoStops isOwn={isOwn} /> : timeline}
         {isOwn && (
           <Button icon={Plus} kind="quiet" className="justify-self-start" onClick={() => setSearching(true)}>
@@ -131,7 +133,10 @@ function Summary({ plan: { stops, from, start, end }, city }: { plan: PlanView; 
   );
 }
 
-type TimelineProps = Omit<Props, "files" | "backPath"> & { actions: PlanActions; onEdit: (stop: StopView) => void };
+type TimelineProps = Omit<Props, "files" | "openedAt" | "backPath"> & {
+  actions: PlanActions;
+  onEdit: (stop: StopView) => void;
+};
 
 function Timeline({ plan, city, userAgent, isOwn, actions, onEdit }: TimelineProps) {
   const { list, bind, dragged } = useDragOrder(actions.move);

@@ -12,8 +12,8 @@ const MINUTE_MS = 60_000;
 const CHECK_BEFORE = 30;
 
 /** On the day, half an hour before each stop: whether it still works, also without a network, and where else to go. */
-export function NextStop({ plan, actions }: { plan: PlanView; actions: PlanActions }) {
-  const now = useMinute();
+export function NextStop({ plan, openedAt, actions }: { plan: PlanView; openedAt: number; actions: PlanActions }) {
+  const now = useMinute(openedAt);
   const until = (stop: StopView) => Math.ceil((Date.parse(stop.startsAt) - now) / MINUTE_MS);
   const next = plan.stops.find((stop) => !stop.allDay && until(stop) >= 0 && until(stop) <= CHECK_BEFORE);
   const key = next && getStopKey(next);
@@ -35,17 +35,19 @@ export function NextStop({ plan, actions }: { plan: PlanView; actions: PlanActio
       <p role="status" className={next.warning || isUnknown(next) ? "font-semibold" : "text-faint"}>
         {next.warning ?? (isUnknown(next) ? t("Nobody has said when it is open.") : t("Checked: it should be open."))}
       </p>
-      {substitute && (
-        <div className="flex flex-wrap items-center gap-3">
-          <p>
-            {t("If it doesn't work out:")} <LocalText language={substitute.nameLanguage}>{substitute.name}</LocalText>
-            {substitute.walkMinutes > 0 && ` · ${formatWalk(substitute)}`}
-          </p>
-          <Button kind="quiet" onClick={() => actions.replace(key, substitute)}>
-            {t("Go there instead")}
-          </Button>
-        </div>
-      )}
+      <div className="flex flex-wrap items-center gap-3 plan-substitute">
+        {substitute && (
+          <>
+            <p>
+              {t("If it doesn't work out:")} <LocalText language={substitute.nameLanguage}>{substitute.name}</LocalText>
+              {substitute.walkMinutes > 0 && ` · ${formatWalk(substitute)}`}
+            </p>
+            <Button kind="quiet" onClick={() => actions.replace(key, substitute)}>
+              {t("Go there instead")}
+            </Button>
+          </>
+        )}
+      </div>
     </section>
   );
 }
@@ -53,11 +55,11 @@ export function NextStop({ plan, actions }: { plan: PlanView; actions: PlanActio
 const isUnknown = (stop: StopView): boolean =>
   !stop.eventId && stop.openText === null && stop.evidence === null && !isUnusable(stop);
 
-/** The time in ms, once a minute; 0 until the page is hydrated. */
-function useMinute(): number {
-  const [now, setNow] = useState(0);
+/** The time in ms, once a minute. The page is rendered with the same, so that nothing moves once it is hydrated. */
+function useMinute(openedAt: number): number {
+  const [now, setNow] = useState(openedAt);
   useEffect(() => {
-    const timer = setTimeout(() => setNow(getNow()), now === 0 ? 0 : MINUTE_MS);
+    const timer = setTimeout(() => setNow(getNow()), now === openedAt ? 0 : MINUTE_MS);
     return () => clearTimeout(timer);
   }, [now]);
   return now;

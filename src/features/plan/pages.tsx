@@ -7,6 +7,7 @@ import { routes } from "../../http/routes.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { renderPage } from "../../layout/render.tsx";
+import { getNow } from "../../ui/now.ts";
 import { Id } from "../../validation.ts";
 import { listStartingPoints } from "../discovery/starting-points.ts";
 import { getStoredNeeds } from "../discovery/stored-needs.ts";
@@ -27,7 +28,8 @@ import { findTrip, listFreeDays, toTripView } from "./trips.ts";
 export const planPages = (ctx: AppContext) => {
   const { db, city } = ctx;
   const describe = (plan: PlanView, { headers }: Request) => {
-    return { title: getPlanTitle(plan.date, city), plan, city, userAgent: headers.get("user-agent") ?? "" };
+    const userAgent = headers.get("user-agent") ?? "";
+    return { title: getPlanTitle(plan.date, city), plan, city, userAgent, openedAt: getNow() };
   };
   const showNotShared = (viewer: Viewer | null, request: Request) => {
     const page = { title: t("This plan is no longer shared"), headers: SECRET_URL, footer: toFooter(viewer) };
