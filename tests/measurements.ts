@@ -11,6 +11,7 @@ export const TABLES = [
   "taste",
   "city",
   "generated-tastes",
+  "several-tastes",
   "percentages",
   "calibration",
   "rooms",

@@ -2,6 +2,7 @@
 import type { Catalogue } from "./catalogue.ts";
 import { INTERESTS, listInterestFeatures, toInterestFeature } from "./interests.ts";
 import { getExamples, TAG_GROUPS, WORTH_EXPONENT } from "./opening.ts";
+import { listTagColumns } from "./rows.ts";
 
 const MAX_CLEAREST = 4;
 /** How much earlier an interest is asked about if all its places have one that was liked. */
@@ -88,14 +89,8 @@ function getPictures(catalogue: Catalogue): Pictures {
   return pictures;
 }
 
-function readInterests({ tagStarts, tagColumns }: Catalogue, byColumn: ReadonlyMap<number, number>, position: number) {
-  const own: number[] = [];
-  const end = tagStarts[position + 1] as number;
-  for (let at = tagStarts[position] as number; at < end; at++) {
-    const index = byColumn.get(tagColumns[at] as number);
-    if (index !== undefined && !own.includes(index)) own.push(index);
-  }
-  return own;
+function readInterests(catalogue: Catalogue, byColumn: ReadonlyMap<number, number>, position: number): number[] {
+  return [...new Set([...listTagColumns(catalogue, position)].flatMap((column) => byColumn.get(column) ?? []))];
 }
 
 /** The share of the places with one of two interests that has both. */
@@ -108,8 +103,8 @@ const listNames = (tag: string): string[] =>
 
 /** 2 for a kind of this interest, 1 for a restaurant with a cuisine of it, 0 for others. @param names by column */
 function getClearness(catalogue: Catalogue, names: readonly string[][], position: number, name: string): number {
-  const { tagStarts, tagColumns, columns, features } = catalogue;
-  const tags = [...tagColumns.subarray(tagStarts[position], tagStarts[position + 1])];
+  const { columns, features } = catalogue;
+  const tags = [...listTagColumns(catalogue, position)];
   const kinds = tags.filter((column) => features[column]!.startsWith("kind:"));
   if (kinds.some((column) => names[column]!.includes(name))) return 2;
   const isPlain = tags.includes(columns.get("type:restaurant") ?? -1) && kinds.every((column) => !names[column]![1]);

@@ -3,6 +3,7 @@ import type { Catalogue } from "./catalogue.ts";
 import { CHAIN } from "./labels.ts";
 import { getPrior } from "./priors.ts";
 import { alignTaste, type TasteProfile } from "./profile.ts";
+import { listTagColumns } from "./rows.ts";
 
 /** A newcomer's first cards, none of them a branch of a chain, and those with one at most. */
 export const CARDS_WITHOUT_CHAINS = 10;
@@ -13,20 +14,20 @@ const SIGN_OF_LIKING = 0.1;
 /** Swiped cards whose brands aren't dealt again. */
 const REMEMBERED_CARDS = 200;
 
-export type ChainLimit = { allow(position: number, deck: readonly number[]): boolean };
+export type DeckLimit = { allow(position: number, deck: readonly number[]): boolean };
 
-export const ANY_CHAIN: ChainLimit = { allow: () => true };
+export const NO_LIMIT: DeckLimit = { allow: () => true };
 
 /** @param swiped positions, the latest last */
-export function limitChains(taste: TasteProfile, catalogue: Catalogue, swiped: readonly number[]): ChainLimit {
+export function limitChains(taste: TasteProfile, catalogue: Catalogue, swiped: readonly number[]): DeckLimit {
   const column = catalogue.columns.get(CHAIN);
-  if (column === undefined) return ANY_CHAIN;
+  if (column === undefined) return NO_LIMIT;
   const { weights } = alignTaste(taste, catalogue);
   const prior = getPrior(CHAIN, { preferences: [], adjustments: {} }, catalogue.population);
   const likesChains = (weights[column] as number) > prior.mean + SIGN_OF_LIKING;
   const wantsChains = (taste.traveler.adjustments[CHAIN] ?? 0) > 0;
   let swipedBrands: Set<string> | undefined;
-  const isBranch = (position: number) => isChain(catalogue, column, position);
+  const isBranch = (position: number) => listTagColumns(catalogue, position).includes(column);
   return {
     allow(position, deck) {
       if (!isBranch(position)) return true;
@@ -38,12 +39,6 @@ export function limitChains(taste: TasteProfile, catalogue: Catalogue, swiped: r
       return !swipedBrands.has(brand) && !deck.some((other) => toBrand(catalogue, other) === brand);
     },
   };
-}
-
-function isChain({ tagStarts, tagColumns }: Catalogue, column: number, position: number): boolean {
-  const end = tagStarts[position + 1] as number;
-  for (let at = tagStarts[position] as number; at < end; at++) if (tagColumns[at] === column) return true;
-  return false;
 }
 
 /** Branches of a chain have the same name. */

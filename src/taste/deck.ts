@@ -1,12 +1,13 @@
 // Deals the deck: which places come next, and in which order.
 import { type CandidateCache, rankUnseen } from "./candidates.ts";
 import type { Catalogue } from "./catalogue.ts";
-import { ANY_CHAIN, type ChainLimit, limitChains } from "./chains.ts";
+import { type DeckLimit, limitChains, NO_LIMIT } from "./chains.ts";
 import { MIN_SWIPES } from "./counts.ts";
+import { limitInterests } from "./interest-shares.ts";
 import { OPEN_BONUS, openDeck } from "./opening.ts";
 import { alignTaste, type TasteProfile } from "./profile.ts";
 import { hashText, seededRandom } from "./random.ts";
-import { allocateRow, readRow } from "./rows.ts";
+import { allocateRow, listTagColumns, readRow } from "./rows.ts";
 import { scoreForNow } from "./scoring.ts";
 import { rankAll, selectTopByType, sortBest } from "./top-places.ts";
 import type { UnseenPlaces } from "./unseen-places.ts";
@@ -84,7 +85,8 @@ function deal(
   const timely = isOpen ? rankOpenEarlier(taste, catalogue, ranked, { bonus, isOpen }) : ranked;
   const pool = new Set([...timely.filter(mayExplore), ...timely.filter((position) => !mayExplore(position))]);
   const has = toMembership(eligible);
-  const chains = limitChains(taste, catalogue, swiped);
+  const limits = [limitChains, limitInterests].map((limit) => limit(taste, catalogue, swiped));
+  const rules: Rules = { swiped, mayExplore, allow: (...card) => limits.every((limit) => limit.allow(...card)) };
   const opening = openDeck(taste, catalogue, {
     swiped,
     ranked,
@@ -95,7 +97,7 @@ function deal(
       has(position) &&
       mayExplore(position) &&
       !deck.includes(position) &&
-      chains.allow(position, deck) &&
+      rules.allow(position, deck) &&
       !isThirdOfKind(position, deck, catalogue, swiped) &&
       !isLookalikeOfRecent(position, deck, catalogue),
   });
@@ -108,9 +110,9 @@ function deal(
     const explores = isExploration(deck.length, seed, sure);
     const opener = opening.ask(deck, explores);
     const exploration = explores
-      ? (opener ?? pickExploration({ eligible, mayExplore, swiped, chains }, deck, catalogue, random, uncertainty))
+      ? (opener ?? pickExploration({ eligible, ...rules }, deck, catalogue, random, uncertainty))
       : undefined;
-    const next = exploration ?? opener ?? pickNext(pool, deck, catalogue, { swiped, chains, mayExplore });
+    const next = exploration ?? opener ?? pickNext(pool, deck, catalogue, rules);
     if (next === undefined) break;
     if (exploration !== undefined) explorations.add(exploration);
     pool.delete(next);
@@ -150,7 +152,7 @@ export function dealByScore(
   const pool = new Set(rankAll(selectTopByType(eligible, scores, catalogue, toPoolSize(limit)), scores));
   const deck: number[] = [];
   while (deck.length < limit) {
-    const next = pickNext(pool, deck, catalogue, { swiped: [], chains: ANY_CHAIN, mayExplore: () => true });
+    const next = pickNext(pool, deck, catalogue, { ...NO_LIMIT, swiped: [], mayExplore: () => true });
     if (next === undefined) break;
     pool.delete(next);
     deck.push(next);
@@ -161,19 +163,19 @@ export function dealByScore(
 export const withBonus = (scores: Float32Array, bonus: Float32Array | undefined): Float32Array =>
   bonus ? scores.map((score, position) => score + (bonus[position] as number)) : scores;
 
-type Rules = { swiped: readonly number[]; chains: ChainLimit } & Required<Pick<Dealing, "mayExplore">>;
+type Rules = DeckLimit & Required<Pick<Dealing, "swiped" | "mayExplore">>;
 
 function pickNext(
   pool: ReadonlySet<number>,
   deck: readonly number[],
   catalogue: Catalogue,
-  { swiped, chains, mayExplore }: Rules,
+  { swiped, allow, mayExplore }: Rules,
 ): number | undefined {
   let fallback: number | undefined;
   for (const candidate of pool) {
     // A third of a kind comes before what is closed for the season.
     if (fallback !== undefined && !mayExplore(candidate)) return fallback;
-    if (!chains.allow(candidate, deck)) continue;
+    if (!allow(candidate, deck)) continue;
     const isLookalike = isLookalikeOfRecent(candidate, deck, catalogue);
     if (!isLookalike && !isThirdOfKind(candidate, deck, catalogue, swiped)) return candidate;
     if (!isLookalike) fallback ??= candidate;
@@ -182,7 +184,7 @@ function pickNext(
 }
 
 function pickExploration(
-  { eligible, mayExplore, swiped, chains }: Rules & { eligible: Drawable },
+  { eligible, mayExplore, swiped, allow }: Rules & { eligible: Drawable },
   deck: readonly number[],
   catalogue: Catalogue,
   random: () => number,
@@ -193,7 +195,7 @@ function pickExploration(
   for (let draw = 0; draw < EXPLORATION_DRAWS; draw++) {
     const candidate = eligible.at(Math.floor(random() * eligible.length)) as number;
     if (!mayExplore(candidate) || deck.includes(candidate)) continue;
-    if (!chains.allow(candidate, deck) || isThirdOfKind(candidate, deck, catalogue, swiped)) continue;
+    if (!allow(candidate, deck) || isThirdOfKind(candidate, deck, catalogue, swiped)) continue;
     const value = uncertainty(candidate);
     if (value > highest && !isLookalikeOfRecent(candidate, deck, catalogue)) [best, highest] = [candidate, value];
   }
@@ -228,14 +230,10 @@ function isThirdOfKind(
 }
 
 /** A column: of the most general kind of a place, or of its type. */
-export function getKind({ tagStarts, tagColumns, features }: Catalogue, position: number): number {
-  const start = tagStarts[position] as number;
-  const end = tagStarts[position + 1] as number;
-  for (let at = start; at < end; at++) {
-    const column = tagColumns[at] as number;
-    if ((features[column] as string).startsWith(KIND_PREFIX)) return column;
-  }
-  return tagColumns[start] as number;
+export function getKind(catalogue: Catalogue, position: number): number {
+  const columns = listTagColumns(catalogue, position);
+  const isKind = (column: number) => (catalogue.features[column] as string).startsWith(KIND_PREFIX);
+  return columns.find(isKind) ?? (columns[0] as number);
 }
 
 const KIND_PREFIX = "kind:";
@@ -261,14 +259,8 @@ function isLookalikeOfRecent(candidate: number, deck: readonly number[], catalog
 /** Places that look the same on a card, besides those of the same name: by tags and grid point. */
 function lookAlike(a: number, b: number, catalogue: Catalogue): boolean {
   if (catalogue.gridPoints[a] !== catalogue.gridPoints[b]) return false;
-  const length = (catalogue.tagStarts[a + 1] as number) - (catalogue.tagStarts[a] as number);
-  if (length < 4 || (catalogue.tagStarts[b + 1] as number) - (catalogue.tagStarts[b] as number) !== length)
-    return false;
-  const tags = new Set(catalogue.tagColumns.subarray(catalogue.tagStarts[a], catalogue.tagStarts[a + 1]));
-  for (const tag of catalogue.tagColumns.subarray(catalogue.tagStarts[b], catalogue.tagStarts[b + 1])) {
-    if (!tags.has(tag)) return false;
-  }
-  return true;
+  const [tags, others] = [listTagColumns(catalogue, a), listTagColumns(catalogue, b)];
+  return tags.length >= 4 && tags.length === others.length && others.every((tag) => tags.includes(tag));
 }
 
 /** Keyed by the list of names, for the few places that are ever compared. */

@@ -7,6 +7,7 @@ import type { TasteTraveler } from "./priors.ts";
 import type { TasteProfile } from "./profile.ts";
 import { getRelativeScore } from "./relative-score.ts";
 import { makeReplays, type Subject } from "./replays.ts";
+import { listTagColumns } from "./rows.ts";
 import type { Cause, ScoreTerm } from "./score-terms.ts";
 import { scorePlaces } from "./scoring.ts";
 
@@ -89,10 +90,7 @@ function withoutStatement({ preferences, adjustments }: TasteTraveler, feature: 
 function isBehind(cause: Cause, catalogue: Catalogue, position: number): boolean {
   if (!(position >= 0 && position < catalogue.size)) return false;
   if (cause.kind === "place") return cause.position === position;
-  if (cause.kind === "tag") {
-    const [from, to] = [catalogue.tagStarts[position] as number, catalogue.tagStarts[position + 1] as number];
-    return catalogue.tagColumns.subarray(from, to).includes(cause.column);
-  }
+  if (cause.kind === "tag") return listTagColumns(catalogue, position).includes(cause.column);
   return cause.kind === "area" && areNear(catalogue, cause.gridPoint, catalogue.gridPoints[position] as number);
 }
 

@@ -10,6 +10,7 @@ import { MAX_REMEMBERED, type PastSwipe } from "./learning.ts";
 import { getPrior } from "./priors.ts";
 import { alignTaste, type TasteProfile } from "./profile.ts";
 import { getRelativeScore } from "./relative-score.ts";
+import { countTags } from "./rows.ts";
 import { type Cause, getScoreTerms, type ScoreTerm } from "./score-terms.ts";
 import { findMostSimilar, formatTraits } from "./similarity.ts";
 
@@ -134,7 +135,7 @@ export function listTraits(
   catalogue: Catalogue,
   swipes: readonly PastSwipe[] = NO_SWIPES,
 ): Trait[] {
-  const answers = countTags(catalogue, swipes);
+  const answers = countTags(catalogue, swipes.map(toPosition));
   const { features, weights, precisions, traveler } = alignTaste(taste, catalogue);
   const traits: Trait[] = [];
   for (let column = 0; column < catalogue.cellColumn; column++) {
@@ -164,10 +165,7 @@ export function listLikedTraits(
   swipes: readonly PastSwipe[],
   max: number,
 ): Trait[] {
-  const likes = countTags(
-    catalogue,
-    swipes.filter(({ action }) => action !== "dislike"),
-  );
+  const likes = countTags(catalogue, swipes.filter(({ action }) => action !== "dislike").map(toPosition));
   const count = ({ name }: Trait) => Math.min(2, likes.get(catalogue.columns.get(name) as number) ?? 0);
   // Cards show neither interests nor travel preferences.
   const isShown = (name: string) =>
@@ -178,11 +176,4 @@ export function listLikedTraits(
     .slice(0, max);
 }
 
-/** How many of the swiped places have each tag, by column. */
-function countTags({ tagStarts, tagColumns }: Catalogue, swipes: readonly PastSwipe[]): Map<number, number> {
-  const counts = new Map<number, number>();
-  for (const { position } of swipes)
-    for (const column of tagColumns.subarray(tagStarts[position], tagStarts[position + 1]))
-      counts.set(column, (counts.get(column) ?? 0) + 1);
-  return counts;
-}
+const toPosition = ({ position }: PastSwipe): number => position;

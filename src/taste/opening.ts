@@ -3,7 +3,7 @@ import { type Catalogue, findPosition } from "./catalogue.ts";
 import { INTERESTS, listInterestFeatures, toInterestFeature } from "./interests.ts";
 import { QUALITY } from "./labels.ts";
 import { alignTaste, startTaste, type TasteProfile } from "./profile.ts";
-import { allocateRow, dotRow, readRow } from "./rows.ts";
+import { allocateRow, dotRow, listTagColumns, readRow } from "./rows.ts";
 import { TopPlaces } from "./top-places.ts";
 
 /** Cards of a newcomer's first deck that belong to the opening. */
@@ -202,9 +202,7 @@ function believe(taste: TasteProfile, catalogue: Catalogue, swiped: readonly num
     return 1 - none;
   };
   const update = (position: number, change: (chance: number) => number) => {
-    const end = tagStarts[position + 1] as number;
-    for (let at = tagStarts[position] as number; at < end; at++) {
-      const column = tagColumns[at] as number;
+    for (const column of listTagColumns(catalogue, position)) {
       chances[column] = change(chances[column] as number);
       unshown[column] = 0;
     }

@@ -8,6 +8,17 @@ export function allocateRow({ longestRow }: Pick<Catalogue, "longestRow">): Row 
   return { columns: new Uint32Array(longestRow), values: new Float32Array(longestRow) };
 }
 
+export const listTagColumns = ({ tagStarts, tagColumns }: Catalogue, position: number) =>
+  tagColumns.subarray(tagStarts[position], tagStarts[position + 1]);
+
+/** How many of the places have each tag, by column. */
+export function countTags(catalogue: Catalogue, positions: readonly number[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const position of positions)
+    for (const column of listTagColumns(catalogue, position)) counts.set(column, (counts.get(column) ?? 0) + 1);
+  return counts;
+}
+
 /** The dot product w·x over the first `length` features of a row. */
 export function dotRow({ columns, values }: Row, length: number, weights: Float32Array): number {
   let sum = 0;

@@ -35,8 +35,13 @@ const places: TastePlace[] = KINDS.flatMap(([type, count, ...tags], kind) =>
 const city = makeCatalogue(places);
 const nobody = { preferences: [], adjustments: {} };
 
-/** Likes what has the tag, and skips the rest. @returns the tags of the first cards */
-function swipeThrough(liked: string, cards: number, adjustments = {}, extra: readonly TastePlace[] = []): string[][] {
+/** Likes what has one of the tags, and skips the rest. @returns the tags of the first cards */
+function swipeThrough(
+  liked: string | readonly string[],
+  cards: number,
+  adjustments = {},
+  extra: readonly TastePlace[] = [],
+): string[][] {
   const all = [...places, ...extra];
   const town = extra.length > 0 ? makeCatalogue(all) : city;
   let profile = startTaste(town, { ...nobody, adjustments });
@@ -44,7 +49,7 @@ function swipeThrough(liked: string, cards: number, adjustments = {}, extra: rea
   while (swiped.length < cards) {
     const eligible = all.flatMap((_, position) => (swiped.includes(position) ? [] : [position]));
     const [card = 0] = dealDeck(profile, town, { eligible, limit: 3, seed: 4, swiped });
-    profile = learn(profile, town, card, all[card]!.tags.includes(liked) ? "like" : "dislike", card);
+    profile = learn(profile, town, card, all[card]!.tags.some((tag) => liked.includes(tag)) ? "like" : "dislike", card);
     swiped.push(card);
   }
   return swiped.map((position) => [...all[position]!.tags]);
@@ -86,6 +91,29 @@ test("who taps art, and skips galleries, meets public art nonetheless", () => {
   const cards = swipeThrough("kind:public art", 20, { "interest:art": 1 }, galleries);
   expect(cards[0]).toContain("kind:art gallery");
   expect(cards.filter((tags) => tags.includes("kind:public art")).length).toBeGreaterThan(8);
+});
+
+const sushiBars = Array.from({ length: 40 }, (_, i): TastePlace => {
+  const [latitude, longitude] = [43.7 + 0.001 * i, 7.6];
+  const place = { id: `sushi-${i}`, name: `Sushi ${i}`, type: "restaurant" as const, latitude, longitude, likes: 0 };
+  return { ...place, skips: 0, tags: ["kind:restaurant", "cuisine:japanese", "cuisine:sushi"], approvalPrior: 0.6 };
+});
+
+test("who taps three interests gets cards of each, though the places of one are known best", () => {
+  const liked = ["cuisine:japanese", "cuisine:pizza", "kind:theatre"];
+  const stated = { "interest:japanese": 1, "interest:italian": 1, "interest:stage": 1 };
+  const cards = swipeThrough(liked, 16, stated, sushiBars);
+  const [japanese, pizza, theatres] = liked.map((tag) => cards.filter((tags) => tags.includes(tag)).length);
+  expect(japanese).toBeLessThanOrEqual(8);
+  expect(pizza).toBeGreaterThanOrEqual(1);
+  expect(theatres).toBeGreaterThanOrEqual(5);
+});
+
+test("who skips most of what they tapped gets more of the one thing they like", () => {
+  const interests = ["japanese", "italian", "stage", "wine", "nature", "books", "art"];
+  const stated = Object.fromEntries(interests.map((name) => [`interest:${name}`, 1]));
+  const cards = swipeThrough("cuisine:japanese", 24, stated, sushiBars);
+  expect(cards.slice(8).filter((tags) => tags.includes("cuisine:japanese")).length).toBeGreaterThanOrEqual(8);
 });
 
 test("interests that hardly any place has are not asked about", () => {

@@ -72,6 +72,7 @@ export type Outcome = {
   longestRun: number;
   chains: number;
   withHours: number;
+  places: readonly CityPlace[];
   cards: readonly string[];
 };
 
@@ -115,6 +116,7 @@ export function swipeThrough(
     kinds: new Set(kinds).size,
     longestRun: getLongestRun(kinds),
     chains: shown.filter(({ tags }) => tags.includes(CHAIN)).length,
+    places: shown,
     withHours: shown.filter(({ openingHours }) => openingHours).length,
     cards: shown.map((place) => `${taste.likes(place) ? "+" : "-"} ${place.name} (${place.tags.join(", ")})`),
   };
