@@ -26,7 +26,7 @@ type Props = {
   userAgent: string;
   files: string;
   isOwn: boolean;
-  /** By the server's clock, in ms since 1970. */
+  /** The server's time, in ms since 1970. */
   openedAt: number;
   /** Where one is once it is deleted. */
   backPath: string;

@@ -230,10 +230,14 @@ function isThirdOfKind(
 }
 
 /** A column: of the most general kind of a place, or of its type. */
-export function getKind(catalogue: Catalogue, position: number): number {
-  const columns = listTagColumns(catalogue, position);
-  const isKind = (column: number) => (catalogue.features[column] as string).startsWith(KIND_PREFIX);
-  return columns.find(isKind) ?? (columns[0] as number);
+export function getKind({ tagStarts, tagColumns, features }: Catalogue, position: number): number {
+  const start = tagStarts[position] as number;
+  const end = tagStarts[position + 1] as number;
+  for (let at = start; at < end; at++) {
+    const column = tagColumns[at] as number;
+    if ((features[column] as string).startsWith(KIND_PREFIX)) return column;
+  }
+  return tagColumns[start] as number;
 }
 
 const KIND_PREFIX = "kind:";

@@ -99,7 +99,7 @@ const sushiBars = Array.from({ length: 40 }, (_, i): TastePlace => {
   return { ...place, skips: 0, tags: ["kind:restaurant", "cuisine:japanese", "cuisine:sushi"], approvalPrior: 0.6 };
 });
 
-test("who taps three interests gets cards of each, though the places of one are known best", () => {
+test("who taps three interests gets cards of each, though those of one score best", () => {
   const liked = ["cuisine:japanese", "cuisine:pizza", "kind:theatre"];
   const stated = { "interest:japanese": 1, "interest:italian": 1, "interest:stage": 1 };
   const cards = swipeThrough(liked, 16, stated, sushiBars);
