@@ -45,6 +45,24 @@ test("Suki saves every hotel by keyboard, and the focus stays in the deck", asyn
   await expect(button(page, "Discover More")).toBeFocused();
 });
 
+test("Vera has seen all vegan restaurants, and the other types stay vegan", async ({ page, server }) => {
+  await registerByApi(page.request, server.url, "Vera");
+  await open(page, "/discover?type=restaurant&diet=vegan", "SwipeDeck");
+  while (await topmost(page).count()) {
+    const place = await top(page);
+    await page.keyboard.press("ArrowLeft");
+    await expect(page.locator(`.deck-card-top[data-place="${place}"]`)).toHaveCount(0);
+  }
+  const end = page.locator(".deck-end");
+  await expect(end).toContainText("You've seen everything!");
+  await expect(end.getByRole("link", { name: "Clear all filters" })).toBeVisible();
+  const [, others] = /There (?:is|are) (one|\d+) places? of other types/.exec(await end.innerText())!;
+  await end.getByRole("link", { name: "Show all types" }).click();
+  await page.waitForURL(/type=all.*diet=vegan/);
+  const [left] = /\d+$/.exec((await page.locator(".deck-header .tabular-nums").textContent())!)!;
+  expect(Number(left)).toBeGreaterThan(others === "one" ? 1 : Number(others));
+});
+
 test("Tara skips every hotel, and Discover More counts what it deals again", async ({ page, server }) => {
   await registerByApi(page.request, server.url, "Tara");
   await open(page, "/discover?type=hotel", "SwipeDeck");

@@ -3,9 +3,10 @@ import type { BusinessType } from "../../../db/vocabulary.ts";
 import type { Progress } from "../../../src/features/discovery/schema.ts";
 import { getTypeLabel } from "../../../src/i18n/labels.ts";
 import { t } from "../../../src/i18n/t.ts";
-import type { NeedsQuery, NeedsScope } from "../../../src/taste/needs.ts";
+import { type NeedsQuery, type NeedsScope, toNeedsAddress, toRelaxLinks, withType } from "../../../src/taste/needs.ts";
 import { Button, ButtonLink, QuietLink } from "../../../src/ui/Button.tsx";
 import { EmptyState } from "../../../src/ui/EmptyState.tsx";
+import { RelaxLinks } from "../../../src/ui/RelaxLinks.tsx";
 import type { DeckSource } from "./deck-source.ts";
 import { RelaxNeeds } from "./RelaxNeeds.tsx";
 
@@ -85,7 +86,10 @@ export function NoMoreCards(props: Props) {
         {t("Discover More")}
       </Button>
       <QuietLink href={paths.saved}>{labels?.saved ?? t("View Saved Places")}</QuietLink>
-      {type !== "all" && progress.elsewhere > 0 && <QuietLink href={paths.deck}>{t("Show all types")}</QuietLink>}
+      {type !== "all" && progress.elsewhere > 0 && (
+        <QuietLink href={toNeedsAddress(withType(scope, "all"), needs)}>{t("Show all types")}</QuietLink>
+      )}
+      {hasNeeds && <RelaxLinks {...toRelaxLinks(scope, needs, [])} />}
       {canUndo && (
         <Button kind="bare" onClick={onUndo}>
           {t("Undo")}

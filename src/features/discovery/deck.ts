@@ -3,7 +3,7 @@ import { unbatched } from "../../../db/batch.ts";
 import type { Database } from "../../../db/client.ts";
 import { getLanguage } from "../../i18n/current-language.ts";
 import { hasAskedInterests } from "../../taste/asked-interests.ts";
-import { type Needs, toNeeds } from "../../taste/needs.ts";
+import { hasMusts, type Needs, toNeeds } from "../../taste/needs.ts";
 import * as model from "../../taste/taste.ts";
 import { countEvaluated } from "../places/listing/open-weeks.ts";
 import type { CatalogueSnapshot } from "./catalogue-cache.ts";
@@ -76,11 +76,14 @@ async function computeRecommendations(
   const { catalogue } = snapshot;
   const everyUnseen = owner.getSwipedPlaces().unseen;
   const needs = readNeeds(query);
-  const matching = await filterByNeeds(snapshot.facts, filterByQuery(snapshot, query), needs, around);
+  const filter = ({ type }: Pick<Asked, "type">) =>
+    filterByNeeds(snapshot.facts, filterByQuery(snapshot, { ...query, type }), needs, around);
+  const fitting = hasMusts(needs) ? filterUnseen(await filter({}), everyUnseen).length : everyUnseen.length;
+  const matching = await filter(query);
   const isEverywhere = matching.length === catalogue.size;
   const unseen = isEverywhere ? everyUnseen : filterUnseen(matching, everyUnseen);
   const seen = matching.length - unseen.length;
-  const elsewhere = everyUnseen.length - unseen.length;
+  const elsewhere = fitting - unseen.length;
   const limit = query.limit ?? (query.unseen === "1" ? DECK_SIZE : 50);
   const bonus = scorePreferences(snapshot.facts, needs);
   const { chosen, explorations, next, count } = choose(owner, query, {

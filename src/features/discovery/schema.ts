@@ -200,7 +200,7 @@ export type FilterChoices = v.InferOutput<typeof FilterChoices>;
 export type Progress = {
   seen: number;
   total: number;
-  /** Unseen places that don't match the filter. */
+  /** Unseen places of other types that fit everything else. */
   elsewhere: number;
 };
 
