@@ -47,6 +47,10 @@ test("Ana and Ben swipe together until they agree, and read why on the shortlist
   await expect(page.locator(".room-code")).toHaveText(/^[0-9A-Z]{6}$/);
   expect(await findProblems(page, "the room")).toEqual([]);
   await page.keyboard.press("Escape");
+  // The focus is on the button of the dialog, from where the keys of the deck work, too.
+  const first = await decide(page, "ArrowLeft");
+  await page.keyboard.press("u");
+  await expect(topmost(page)).toHaveAttribute("data-place", first);
 
   const ben = await joinRoom(browser, url, "Ben");
   await expect(member(page, "Ben")).toContainText("0 places");

@@ -118,7 +118,7 @@ export function Deck(props: DeckProps & { source: DeckSource }) {
       event.metaKey ||
       event.altKey ||
       target.closest("input, select, textarea, dialog, [role=slider]") ||
-      isElsewhere(target, ".deck")
+      isElsewhere(target, ".deck, .room")
     )
       return;
     const action = KEYS[event.key];
