@@ -73,6 +73,7 @@ export function Stop({ stop, index, city, isOwn, isDragged, ...rest }: Props) {
             {stop.kind && hours && "\u00a0· "}
             {hours}
           </p>
+          {stop.address && <p className="hidden print:block">{stop.address}</p>}
           {stop.evidence && <p className="text-sm text-faint break-words plan-evidence">{stop.evidence}</p>}
           {warning && (
             <p className="plan-warning">

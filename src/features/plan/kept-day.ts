@@ -62,6 +62,7 @@ export async function getKeptDay(ctx: RoomContext, userId: string, plan: StoredP
       kind: formatKind(place),
       type: place.type,
       picture: getPictureUrl(place),
+      ...(place.location && { address: place.location }),
       latitude: stop.latitude,
       longitude: stop.longitude,
       stayMinutes: stored.stayMinutes,

@@ -90,6 +90,7 @@ export function toStopView(known: KnownStop, time: TimedStop, day: Day): Omit<St
     kind: stored.eventId ? (listing?.name ?? "") : listing ? formatKind(listing) : "",
     type: listing?.type ?? null,
     picture: getPictureUrl({ id: stored.placeId, photos: listing?.photos ?? [] }),
+    ...(listing?.location && { address: listing.location }),
     latitude: listing?.latitude ?? null,
     longitude: listing?.longitude ?? null,
     walkMinutes: time.walkMinutes,

@@ -134,6 +134,8 @@ export const StopView = v.object({
   allDay: v.boolean(),
   type: v.nullable(v.picklist(BUSINESS_TYPES)),
   picture: v.string(),
+  /** The place's, also for an event there, on paper and in calendars. On a screen, directions lead there. */
+  address: v.optional(v.string()),
   /** Null if it is gone. */
   latitude: v.nullable(v.number()),
   longitude: v.nullable(v.number()),
@@ -219,7 +221,7 @@ export const KeptDay = v.object({
   candidates: v.array(
     v.object({
       placeId: shapes.Uuid,
-      ...v.pick(StopView, ["name", "nameLanguage", "kind", "picture", "evidence", "why"]).entries,
+      ...v.pick(StopView, ["name", "nameLanguage", "kind", "picture", "address", "evidence", "why"]).entries,
       match: v.string(),
       type: v.picklist(BUSINESS_TYPES),
       latitude: v.number(),
