@@ -159,6 +159,8 @@ describe("rejected features", () => {
     expect(whyLeftOut({ opening_hours: 'closed "for remodeling"' })).toBe("is closed");
     expect(whyLeftOut({ opening_hours: "Mo off; Tu-Su 10:00-18:00" })).toBeUndefined();
     expect(whyLeftOut({ description: "PERMANENTLY CLOSED" })).toBe("is closed");
+    expect(whyLeftOut({ name: "Chez Papa (closed)" })).toBe("is closed");
+    expect(whyLeftOut({ name: "The Closed Door" })).toBeUndefined();
     expect(whyLeftOut({ amenity: undefined, "disused:amenity": "pub" })).toBe("is closed");
     expect(whyLeftOut({ amenity: undefined, leisure: "park", access: "private" })).toBe("is private");
     expect(whyLeftOut({ amenity: "library", name: "Saint Anne Hospital Library" })).toBe("is private");

@@ -148,6 +148,7 @@ function assertOpen(osm: OsmTags): void {
   const gone =
     /^(closed|off)( "[^"]*")?$/.test(hours) ||
     /^(permanently|temporarily) closed\b/i.test(cleanLine(osm.description ?? "")) ||
+    /\((permanently )?closed\)$/i.test(cleanLine(osm.name ?? "")) ||
     osm.disused === "yes" ||
     osm.abandoned === "yes";
   if (gone) throw new RejectedPlace(t("is closed"), false);
