@@ -153,9 +153,12 @@ export function listTraits(
   const isSaidByTag = ({ name, answers }: Trait) =>
     traveler.adjustments[name] === undefined &&
     traits.some((tag) => tag.answers === answers && listInterestFeatures(tag.name).includes(name));
+  // What holds for everyone comes after what this person said or swiped.
+  const isGuess = ({ name, answers }: Trait) =>
+    name === CHAIN && answers === 0 && traveler.adjustments[name] === undefined;
   return traits
     .filter((trait) => trait.answers === 0 || !isSaidByTag(trait))
-    .sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
+    .sort((a, b) => Number(isGuess(a)) - Number(isGuess(b)) || Math.abs(b.weight) - Math.abs(a.weight));
 }
 
 /** What a picture of someone's taste says: the strongest traits that several places they liked have, else those of one. */

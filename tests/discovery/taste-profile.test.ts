@@ -99,12 +99,15 @@ test("Quinn reads each of her traits once, and none of which she has seen no pla
     );
   const [museums, cafes] = [await put("museum", []), await put("café", [])];
   await put("café with a roaster", ["kind:café", "cuisine:coffee"]);
+  await put("bakery", ["feature:chain"]);
   for (const businessId of [...Object.values(museums), ...Object.values(cafes)])
     await quinn.post("/api/swipes", { businessId, action: "like" });
   const { traits } = await picture(quinn);
   const labels = traits.map(({ label }) => label);
   expect(labels).toContain("Museum");
   expect(labels).not.toContain("Museums");
+  // What is guessed of everyone comes last.
+  expect(traits.at(-1)).toMatchObject({ name: "feature:chain", answers: 0 });
   expect(traits.filter(({ answers, adjustment, name }) => !answers && !adjustment && name !== "feature:chain")).toEqual(
     [],
   );
