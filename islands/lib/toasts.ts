@@ -41,5 +41,5 @@ export function redirectWithToast(path: string, toast: Omit<Toast, "id">): void 
   } catch {
     // No toast without session storage.
   }
-  location.assign(path);
+  location.replace(path);
 }

@@ -292,6 +292,9 @@ test("Nils is asked before his plan is deleted", async ({ page, server }) => {
   await dialog.getByRole("button", { name: "Delete plan" }).click();
   await page.waitForURL((url) => url.pathname === "/plan");
   await expect(page.locator(".toast")).toContainText("The plan was deleted.");
+  // Back leads past the page that is gone, to the form that planned the day.
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Plan a day");
 });
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
