@@ -242,6 +242,15 @@ test("a pub with Spanish food is in no vineyard, and a prince's statue is no mob
   expect(motifsOf("tour", "kind:public art", "kind:statue")).toEqual(["memorial"]);
 });
 
+test("American restaurants show more than burgers, and burger places nothing else", () => {
+  expect(motifsOf("restaurant", "kind:restaurant", "cuisine:american").sort()).toEqual([
+    "burger",
+    "terrace",
+    "windowTable",
+  ]);
+  expect(motifsOf("restaurant", "kind:restaurant", "cuisine:burger")).toEqual(["burger"]);
+});
+
 test("a bookshop with a café shows books, and a kayak tour a kayak", () => {
   expect(motifsOf("retail", "kind:bookshop", "cuisine:coffee")).toEqual(["books"]);
   expect(motifsOf("tour", "kind:kayak tour", "feature:tennis")).toEqual(["kayak"]);
