@@ -219,6 +219,15 @@ test("on a phone, streets fill the first view, with pins and pictures offline to
   await context.close();
 });
 
+test("Ray from Oakland reads the scale in feet and miles", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL, locale: "en-US", timezoneId: "America/Los_Angeles" });
+  await signInByApi(await context.newPage(), baseURL!, AMIRA);
+  const [ray] = context.pages();
+  await openMap(ray!);
+  await expect(ray!.locator(".maplibregl-ctrl-scale")).toHaveText(/\s(ft|mi)$/);
+  await context.close();
+});
+
 test("without WebGL, an illustrative map shows eight positions", async ({ playwright, baseURL }) => {
   const browser = await playwright.chromium.launch(withArgs("--disable-gpu", "--disable-3d-apis"));
   const page = await browser.newPage({ baseURL });

@@ -43,6 +43,12 @@ const MAX_ENLARGEMENT = 1.5;
 
 const FIT_OPTIONS = { padding: 56, maxZoom: 16.5 };
 
+/** Feet and miles for Americans while they are in America. */
+const getUnit = () =>
+  navigator.language === "en-US" && /^America/.test(Intl.DateTimeFormat().resolvedOptions().timeZone)
+    ? "imperial"
+    : "metric";
+
 /** @throws as `startMap` */
 export async function openMap(start: Start): Promise<OpenMap> {
   const { element, basemap, theme, points, clusters, view, events } = start;
@@ -53,7 +59,7 @@ export async function openMap(start: Start): Promise<OpenMap> {
   const { map, getDuration } = started;
   if (!view && basemap.kind === "tiles" && basemap.isCutOff) fillWith(map, basemap.bounds);
   limitZoom(map, basemap, acrossAntimeridian(boxOfPoints(points)));
-  map.addControl(new ScaleControl({ maxWidth: 110 }), "bottom-left");
+  map.addControl(new ScaleControl({ maxWidth: 110, unit: getUnit() }), "bottom-left");
   const isWorld = basemap.kind === "world";
   let shown = points;
   let shownClusters = clusters;
