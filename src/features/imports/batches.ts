@@ -1,3 +1,4 @@
+import { toStoredJson } from "../../encoding/stored-json.ts";
 import type { ParsedFile } from "./parsed-file.ts";
 import { readPackedFacts } from "./place-list.ts";
 
@@ -12,10 +13,10 @@ export function* toBatches(file: Pick<ParsedFile, "places" | "events" | "rejecte
       `{"position":${position++},"ref":${JSON.stringify(ref)},"verdict":"${verdict}"${facts === undefined ? "" : `,"facts":${facts}`}}`,
     );
     if (batch.length < BATCH) continue;
-    yield `[${batch.join(",")}]`;
+    yield toStoredJson(`[${batch.join(",")}]`);
     batch = [];
   }
-  if (batch.length > 0) yield `[${batch.join(",")}]`;
+  if (batch.length > 0) yield toStoredJson(`[${batch.join(",")}]`);
 }
 
 /** `facts`: JSON. */

@@ -4,6 +4,7 @@ import type { Database } from "../../../db/client.ts";
 import { importPlaces, importSlices, imports } from "../../../db/schema/index.ts";
 import { recordAudit } from "../../audit-log.ts";
 import { updateFoundCity } from "../../city/found-city.ts";
+import { toStoredJson } from "../../encoding/stored-json.ts";
 import { type MatchedEvents, matchStagedEvents } from "./events/staged-events.ts";
 import { countImport, type StagedImport, type WriteOptions, writeImport } from "./import-places.ts";
 import { OPENSTREETMAP } from "./known-sources.ts";
@@ -73,7 +74,8 @@ export async function stageImport(
       state: "ready",
       attempts: 0,
       kind: staged.kind,
-      parsed: stored,
+      // Examples are cut at a length, and may be any text of the file.
+      parsed: JSON.parse(toStoredJson(JSON.stringify(stored))),
       counts,
       fileHash,
       sourceId: staged.source.id,

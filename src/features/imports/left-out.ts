@@ -49,7 +49,8 @@ export function* toLeftOutParts(rejected: readonly RejectedRecord[]): Generator<
   for (let from = 0; from < rejected.length; from += PART) yield formatLeftOutRows(rejected.slice(from, from + PART));
 }
 
-export const formatLeftOutRows = (rejected: readonly RejectedRecord[]): string => toCsvRows(rejected.map(toCells));
+export const formatLeftOutRows = (rejected: readonly RejectedRecord[]): string =>
+  toCsvRows(rejected.map(toCells)).replaceAll("\0", "\ufffd");
 
 const toCells = ({ file, line, column, ref, name, reason }: RejectedRecord): CsvCell[] => [
   file,

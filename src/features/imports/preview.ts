@@ -1,4 +1,5 @@
 import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
+import { toStoredJson } from "../../encoding/stored-json.ts";
 import { t } from "../../i18n/t.ts";
 import { withTagLabels } from "../../i18n/tags.ts";
 import { boxOf } from "./areas.ts";
@@ -45,7 +46,7 @@ export function toPreview(preview: ParsedFile, source: ImportSource): ImportPrev
     area,
     sketch,
     ...(pictures > 0 && { pictures: { count: pictures, areFetched: false } }),
-    mapping: mapping && { ...mapping, map: JSON.stringify(mapping.map) },
+    mapping: mapping && { ...mapping, map: toStoredJson(JSON.stringify(mapping.map)) },
     problem: null,
   };
 }
