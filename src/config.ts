@@ -61,7 +61,7 @@ const languages = v.pipe(
   v.array(v.picklist([...LANGUAGES, PSEUDO_LANGUAGE], `must be a comma-separated list of ${LANGUAGES.join(", ")}`)),
   v.minLength(1, "must name a language"),
 );
-const claimName = v.pipe(text, v.maxLength(200, "must have at most 200 characters"));
+const atMost = (max: number) => v.pipe(text, v.maxLength(max, `must have at most ${max} characters`));
 const timeZone = v.pipe(text, v.check(isTimeZone, "must be a time zone such as Europe/Paris"));
 
 /** `30m`, `24h`, `7d` → ms; `no` → undefined. */
@@ -84,7 +84,7 @@ const Environment = v.object({
   BASE_URL: v.optional(
     v.pipe(
       webUrl,
-      v.check((url) => new URL(url).pathname === "/", "must not have a path"),
+      v.check((url) => new URL(url).href === `${new URL(url).origin}/`, "must not have a path, a user name, ? or #"),
     ),
   ),
   DATA_DIR: v.optional(text, "./data"),
@@ -92,9 +92,9 @@ const Environment = v.object({
   DATABASE_OWNER_URL: v.optional(databaseUrl),
   DATABASE_POOL: v.optional(whole(1, 200), "10"),
   DATABASE_PREPARE: v.optional(yesNo, "yes"),
-  SITE_NAME: v.optional(v.pipe(text, v.maxLength(60)), "Sidestreet"),
-  SITE_TAGLINE: v.optional(v.pipe(text, v.maxLength(40))),
-  CITY_NAME: v.optional(v.pipe(text, v.maxLength(120))),
+  SITE_NAME: v.optional(atMost(60), "Sidestreet"),
+  SITE_TAGLINE: v.optional(atMost(40)),
+  CITY_NAME: v.optional(atMost(120)),
   CITY_TIMEZONE: v.optional(timeZone),
   LANGUAGES: v.optional(languages),
   DEFAULT_LANGUAGE: v.optional(language),
@@ -152,26 +152,30 @@ const Environment = v.object({
   ),
   SESSION_IDLE: v.optional(duration, "no"),
   REQUIRE_PASSKEY_FOR_ADMINS: v.optional(yesNo, "no"),
-  OIDC_1_NAME: v.optional(v.pipe(text, v.maxLength(40, "must have at most 40 characters"))),
+  OIDC_1_NAME: v.optional(atMost(40)),
   OIDC_1_ISSUER: v.optional(issuer),
   OIDC_1_CLIENT_ID: v.optional(text),
   OIDC_1_CLIENT_SECRET: v.optional(text),
-  OIDC_1_ADMIN_CLAIM: v.optional(claimName),
+  OIDC_1_ADMIN_CLAIM: v.optional(atMost(200)),
   OIDC_1_ADMIN_VALUE: v.optional(text),
   OIDC_1_ONLY: v.optional(yesNo, "no"),
-  OIDC_2_NAME: v.optional(v.pipe(text, v.maxLength(40, "must have at most 40 characters"))),
+  OIDC_2_NAME: v.optional(atMost(40)),
   OIDC_2_ISSUER: v.optional(issuer),
   OIDC_2_CLIENT_ID: v.optional(text),
   OIDC_2_CLIENT_SECRET: v.optional(text),
-  OIDC_2_ADMIN_CLAIM: v.optional(claimName),
+  OIDC_2_ADMIN_CLAIM: v.optional(atMost(200)),
   OIDC_2_ADMIN_VALUE: v.optional(text),
   OIDC_2_ONLY: v.optional(yesNo, "no"),
   METRICS_TOKEN: v.optional(v.pipe(text, v.minLength(16, "must have at least 16 characters"))),
   REVIEW_EDITS: v.optional(v.picklist(["all", "sensitive", "none"], "must be all, sensitive or none"), "sensitive"),
   SPEED_SAMPLE: v.optional(whole(0, 100), "25"),
-  LOG_LEVEL: v.optional(v.picklist(["debug", "info", "warn", "error"]), "info"),
+  LOG_LEVEL: v.optional(v.picklist(["debug", "info", "warn", "error"], "must be debug, info, warn or error"), "info"),
   RATE_LIMIT_FACTOR: v.optional(
-    v.pipe(v.string(), v.transform(Number), v.number("must be a number"), v.minValue(0.01), v.maxValue(1_000_000)),
+    v.pipe(
+      v.string(),
+      v.transform(Number),
+      v.check((factor) => factor >= 0.01 && factor <= 1_000_000, "must be a number from 0.01 to 1,000,000"),
+    ),
     "1",
   ),
 });
