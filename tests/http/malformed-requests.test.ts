@@ -174,3 +174,20 @@ test("a search for NUL or a lone surrogate finds nothing, and does not fail", as
       expect([tab, odd, (await noor.get(`/admin?tab=${tab}&q=x${odd}`)).status]).toEqual([tab, odd, 200]);
   }
 });
+
+test("Noor's lists by source, and the choices of an area, don't fail on NUL either", async () => {
+  const noor = await app.join("Noor O", { type: null, admin: true });
+  for (const path of ["places", "places.csv", "places.geojson"])
+    expect([path, (await noor.get(`/api/admin/${path}?source=a%00b`)).status]).toEqual([path, 200]);
+  for (const field of ["area", "tag"])
+    expect((await app.visitor().get(`/api/businesses/options?${field}=%00`)).status).toBe(422);
+});
+
+test("an address that can't be decoded, or has NUL, leads to nothing", async () => {
+  const noor = await app.join("Noor P", { type: null, admin: true });
+  for (const odd of ["%ff", "%E0%A4%A", "%00", "a%00b"]) {
+    for (const path of ["/api/events/", "/events/", "/business/", "/places/restaurant/", "/list/"])
+      expect([path, odd, (await app.visitor().get(path + odd)).status]).toEqual([path, odd, 404]);
+    expect([odd, (await noor.get(`/api/admin/sources/${odd}/removal`)).status]).toEqual([odd, 404]);
+  }
+});

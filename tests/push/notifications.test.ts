@@ -447,7 +447,12 @@ test("addresses that are not public push services are refused", async () => {
   ];
   for (const endpoint of hostile)
     expect([endpoint, (await lia.post("/api/push/subscriptions", { endpoint, keys })).status]).toEqual([endpoint, 422]);
-  for (const bad of [{ ...keys, auth: "AAAA" }, { ...keys, p256dh: "BAAA" }, { auth: keys.auth }])
+  for (const bad of [
+    { ...keys, auth: "AAAA" },
+    { ...keys, p256dh: "BAAA" },
+    { auth: keys.auth },
+    { ...keys, auth: "a%b" },
+  ])
     expect(
       (await lia.post("/api/push/subscriptions", { endpoint: "https://push.example.net/a", keys: bad })).status,
     ).toBe(422);

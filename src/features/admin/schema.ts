@@ -116,7 +116,7 @@ export const AdminPlacesQuery = v.object({
   q: Search,
   type: v.optional(v.picklist(words.BUSINESS_TYPES, msg("Choose a type."))),
   status: v.optional(v.picklist(PLACE_FILTERS, msg("Choose a status."))),
-  source: v.optional(v.pipe(v.string(), v.maxLength(80))),
+  source: v.optional(v.pipe(searchWords(), v.maxLength(80))),
   lacks: v.optional(v.picklist(["hours", "position"], msg("Choose hours or position."))),
   after: v.optional(Id),
   /** The place to merge with the one that is chosen from the list. */

@@ -3,7 +3,7 @@ import type { AppContext, RateLimit } from "../../context.ts";
 import { assertPublicCity } from "../../http/public-city.ts";
 import { consumeInMemory } from "../../http/rate-limits.ts";
 import { routes } from "../../http/routes.ts";
-import { done, Ok } from "../../validation.ts";
+import { done, Ok, text } from "../../validation.ts";
 import { currentCatalogue } from "./catalogue-cache.ts";
 import { filterByQuery, readNeeds } from "./deck.ts";
 import { findListed } from "./listed-places.ts";
@@ -16,13 +16,11 @@ import { assertWalkStarts, getSurroundings } from "./surroundings.ts";
 /** From one address: several people may share it. */
 const COUNTS: RateLimit = { name: "need-counts", max: 1200, windowSeconds: 600 };
 
-const text = (max: number) => v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(max)));
-
 /** `area`: a part of addresses, instead of a box. `from`: as `near`, where the counted walks start, without such a filter. */
 const CountsQuery = v.strictObject({
   ...v.omit(PlacesQuery, ["unseen", "skipped", "limit", "page", "q"]).entries,
-  area: text(200),
-  tag: text(100),
+  area: v.optional(text(200)),
+  tag: v.optional(text(100)),
   from: PlacesQuery.entries.near,
 });
 
