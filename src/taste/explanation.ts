@@ -101,9 +101,12 @@ function listReasons(evidence: Evidence, all: readonly ScoreTerm[], position: nu
     if (reasons.length === MAX_REASONS) break;
     const label = getLabel();
     const named = listNamed?.() ?? [label];
+    // The kind "restaurant" says what the type does.
+    const own = term.feature.replace(/^(?:kind|type):/, "");
     // A place is like another by something that no other reason says.
-    if (label === "" || named.every((trait) => said.has(trait)) || !evidence.raises(term, position)) continue;
-    for (const trait of named) said.add(trait);
+    if (label === "" || said.has(own) || named.every((trait) => said.has(trait))) continue;
+    if (!evidence.raises(term, position)) continue;
+    for (const trait of [own, ...named]) said.add(trait);
     reasons.push({ label, cause: term.cause });
   }
   return reasons;

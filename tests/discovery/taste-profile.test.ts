@@ -1,8 +1,8 @@
 // Viewing, adjusting and resetting one's taste profile.
 import { beforeAll, expect, test } from "bun:test";
 import type { Tag } from "../../db/vocabulary.ts";
-import type { TastePicture } from "../../src/features/discovery/schema.ts";
-import { putPlaces } from "../places.ts";
+import type { RecommendedListing, TastePicture } from "../../src/features/discovery/schema.ts";
+import { putPlaces, type Wanted } from "../places.ts";
 import { type Person, useTestApp } from "../test-app.ts";
 
 const app = useTestApp();
@@ -111,4 +111,21 @@ test("Quinn reads each of her traits once, and none of which she has seen no pla
   expect(traits.filter(({ answers, adjustment, name }) => !answers && !adjustment && name !== "feature:chain")).toEqual(
     [],
   );
+});
+
+test("Rosa, who likes restaurants, reads that once on a card", async () => {
+  const rosa = await app.join("Rosa");
+  const many = (name: string, place: Omit<Wanted, "name">): Wanted[] =>
+    Array.from({ length: 12 }, (_, i) => ({ name: `${name} ${i}`, ...place }));
+  const restaurants = many("Table", { type: "restaurant", tags: ["kind:restaurant"] });
+  const placed = await putPlaces(app.db, [
+    ...restaurants,
+    ...many("Cup", { type: "restaurant", tags: ["kind:café"] }),
+    ...many("Room", { type: "hotel", tags: ["kind:hostel"] }),
+  ]);
+  for (const [name, businessId] of Object.entries(placed).filter(([name]) => !/^Table (10|11)$/.test(name)))
+    await rosa.post("/api/swipes", { businessId, action: name.startsWith("Room") ? "dislike" : "like" });
+  const cards = await rosa.read<RecommendedListing[]>("/api/businesses?unseen=1&type=restaurant&limit=50");
+  const { reasons } = cards.find(({ name }) => name === "Table 10")!.match;
+  expect(reasons.filter((reason) => /^Restaurants?$/.test(reason))).toHaveLength(1);
 });
