@@ -397,7 +397,7 @@ test("a plan is a calendar with an event per stop, and a GPX route", async () =>
   expect(text).toContain("SUMMARY:Books & Co");
   const { address } = plan.stops.find(({ name }) => name === "Books & Co")!;
   expect(address).toBeTruthy();
-  expect(text.replaceAll("\r\n ", "")).toContain(`LOCATION:Books & Co\\, ${address!.replaceAll(",", "\\,")}\r\n`);
+  expect(text.replaceAll("\r\n ", "")).toContain(`LOCATION:Books & Co\\n${address!.replaceAll(",", "\\,")}\r\n`);
   const page = await (await kim.get(`/plan/${plan.id}`)).text();
   expect(page).toContain(`<p class="hidden print:block">${address}</p>`);
   const gpx = await (await kim.get(`/api/plans/${plan.id}/file/gpx`)).text();

@@ -37,7 +37,7 @@ const writePlanCalendar = (name: string, plans: readonly Dated[], { siteName, ba
           title: stop.name,
           // Other people may see the calendar.
           description: stop.problem === "unfit" ? null : stop.warning,
-          location: [stop.eventId ? stop.kind : stop.name, stop.address].filter(Boolean).join(", "),
+          location: [stop.eventId ? stop.kind : stop.name, stop.address].filter(Boolean).join("\n"),
           startsAt: new Date(stop.allDay ? Date.parse(date) : stop.startsAt),
           endsAt: new Date(stop.allDay ? Date.parse(date) + DAY_MS : stop.leavesAt),
           isAllDay: stop.allDay,
