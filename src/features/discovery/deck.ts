@@ -78,12 +78,13 @@ async function computeRecommendations(
   const needs = readNeeds(query);
   const filter = ({ type }: Pick<Asked, "type">) =>
     filterByNeeds(snapshot.facts, filterByQuery(snapshot, { ...query, type }), needs, around);
-  const fitting = hasMusts(needs) ? filterUnseen(await filter({}), everyUnseen).length : everyUnseen.length;
+  const fitting =
+    query.type && hasMusts(needs) ? filterUnseen(await filter({}), everyUnseen).length : everyUnseen.length;
   const matching = await filter(query);
   const isEverywhere = matching.length === catalogue.size;
   const unseen = isEverywhere ? everyUnseen : filterUnseen(matching, everyUnseen);
   const seen = matching.length - unseen.length;
-  const elsewhere = fitting - unseen.length;
+  const elsewhere = query.type ? fitting - unseen.length : 0;
   const limit = query.limit ?? (query.unseen === "1" ? DECK_SIZE : 50);
   const bonus = scorePreferences(snapshot.facts, needs);
   const { chosen, explorations, next, count } = choose(owner, query, {
