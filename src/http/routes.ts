@@ -2,6 +2,8 @@
 import { type AnyElysia, type Context, Elysia, type ResolvePath } from "elysia";
 import * as v from "valibot";
 import type { AppContext, Viewer } from "../context.ts";
+import { NotFound } from "../errors.ts";
+import { t } from "../i18n/t.ts";
 import { type More, type ResponseBody, toDetail } from "./openapi-meta.ts";
 import { type FoundPage, linkNextPage } from "./paging.ts";
 import { type Guards, guards, type Role } from "./session.ts";
@@ -49,7 +51,7 @@ export type Routes = Record<Method, AddRoute> & { app: AnyElysia; use(others: Ro
 
 /** A feature's routes start here: `.get("/api/plans", { auth: ["traveler"] }).returns(v.array(PlanSummary), handler)` @param all guards of each */
 export function routes(ctx: AppContext, all: Guards = {}): Routes {
-  const app: AnyElysia = new Elysia().use(guards(ctx));
+  const app: AnyElysia = new Elysia().onTransform(assertReadable).use(guards(ctx));
   const via = (method: Method) => (path: string, shape: Shape) => {
     const add = (handler: AnyHandler, response?: ResponseBody, more?: Shape) => {
       app.route(
@@ -86,4 +88,10 @@ export function routes(ctx: AppContext, all: Guards = {}): Routes {
     all: via("all"),
   };
   return own;
+}
+
+/** No address has NUL, which PostgreSQL refuses. A segment that can't be decoded is null. @throws NotFound */
+function assertReadable({ params }: { params: Record<string, string | null> | undefined }): void {
+  if (Object.values(params ?? {}).some((segment) => segment === null || segment.includes("\0")))
+    throw new NotFound(t("There is nothing here."));
 }

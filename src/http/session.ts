@@ -11,7 +11,7 @@ import { isUpcoming, type StoredToken, sessions, users } from "../../db/schema/i
 import type { ApiScope } from "../../db/vocabulary.ts";
 import type { AppContext, RateLimit, Viewer } from "../context.ts";
 import { sha256 } from "../encoding/hash.ts";
-import { BadRequest, Forbidden, NotFound, PasskeyRequired, Suspended, Unauthorized } from "../errors.ts";
+import { BadRequest, Forbidden, PasskeyRequired, Suspended, Unauthorized } from "../errors.ts";
 import { answerStaff, applyAccountLanguage } from "../i18n/current-language.ts";
 import { t } from "../i18n/t.ts";
 import { setLogAccount } from "../log.ts";
@@ -86,9 +86,9 @@ export const guards = (ctx: AppContext) =>
     }),
     public: (_: true) => ({
       detail: { "x-auth": ["everyone"] } as object,
-      async transform({ request, ...sent }: { request: Request } & Sent) {
+      async transform({ request, body }: { request: Request; body: unknown }) {
         await admitToken(ctx, request, ["signed-in"]);
-        assertParsed(sent);
+        assertParsed(body);
       },
       async resolve({ request }: { request: Request }) {
         return { viewer: await getViewer(ctx, request) };
@@ -99,12 +99,12 @@ export const guards = (ctx: AppContext) =>
 /** @param before runs before the viewer is resolved */
 const guard = (ctx: AppContext, roles: readonly Role[], before?: typeof useCachedSession) => ({
   detail: { "x-auth": [...roles] } as object,
-  async transform({ request, ...sent }: { request: Request } & Sent) {
+  async transform({ request, body }: { request: Request; body: unknown }) {
     before?.(ctx, request);
     await assertRole(ctx, request, roles);
     await admitToken(ctx, request, roles);
     if (roles.every((role) => STAFF.includes(role))) answerStaff();
-    assertParsed(sent);
+    assertParsed(body);
   },
   async resolve({ request }: { request: Request }) {
     return { viewer: toViewer((await getSessionUser(ctx, request)) as SessionUser, request) };
@@ -176,13 +176,8 @@ const hasRole = (viewer: Viewer, role: Role) =>
   role === "signed-in" ||
   (role === "admin" ? viewer.isAdmin : role === "moderator" ? viewer.isModerator : viewer.userType === role);
 
-/** A segment of the path is null if it can't be decoded. */
-type Sent = { body: unknown; params?: Record<string, string | null> };
-
-function assertParsed({ body, params = {} }: Sent): void {
+function assertParsed(body: unknown): void {
   if (body === MALFORMED) throw new BadRequest(t("The request body is not valid JSON."));
-  for (const segment of Object.values(params))
-    if (segment === null || segment.includes("\0")) throw new NotFound(t("There is nothing here."));
 }
 
 type SessionUser = {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { connect } from "node:net";
 import { createApp } from "../../src/app.ts";
 import { type Server, startServer } from "../../src/server.ts";
+import { listRoutes } from "../architecture/access.ts";
 import { watchEventLoop } from "../event-loop.ts";
 import { openTestApp, useTestApp } from "../test-app.ts";
 
@@ -130,6 +131,21 @@ test("a request that says two lengths is refused, and TRACE echoes nothing", asy
   }
   const traced = await sendRaw("TRACE / HTTP/1.1\r\nHost: localhost:3000\r\nX-Mark: abc\r\nConnection: close\r\n\r\n");
   expect([traced.slice(0, 12), traced.includes("abc")]).toEqual(["HTTP/1.1 403", false]);
+});
+
+test("an address with an ID that isn't one fails for nobody", async () => {
+  const [amira, luc] = [await app.join("Amira I"), await app.join("Luc I", { type: "business" })];
+  const noor = await app.join("Noor I", { type: null, admin: true });
+  const failed = [];
+  for (const { name, method, path } of listRoutes(app.elysia).filter((route) => route.path.includes(":")))
+    for (const [id, who] of ["x", "%00", "%ff"].flatMap((odd) =>
+      [amira, luc, noor].map((each) => [odd, each] as const),
+    )) {
+      const body = method === "GET" ? undefined : path.endsWith("/writing") ? { markMissing: false } : {};
+      const { status } = await who.send(method, path.replace(/:\w+/g, id), body);
+      if (status >= 500) failed.push(`${name} ${id}`);
+    }
+  expect(failed).toEqual([]);
 });
 
 test("only a load balancer, which polls /readyz, delays a stop", async () => {

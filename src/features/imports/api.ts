@@ -80,7 +80,19 @@ export const importsApi = (ctx: AppContext) =>
         },
       ),
     )
-    .post("/api/admin/imports/:id/reading", { inDemo: false, auth: ["admin"], errors: [409], body: ImportOptions })
+    .post("/api/admin/imports/:id/reading", {
+      inDemo: false,
+      auth: ["admin"],
+      errors: [409],
+      params: IdPath,
+      body: ImportOptions,
+    })
     .returns(Ok, ({ params, body }) => done(startReading(ctx, params.id, body)))
-    .post("/api/admin/imports/:id/writing", { inDemo: false, auth: ["admin"], errors: [409], body: ImportDecision })
+    .post("/api/admin/imports/:id/writing", {
+      inDemo: false,
+      auth: ["admin"],
+      errors: [409],
+      params: IdPath,
+      body: ImportDecision,
+    })
     .returns(Ok, ({ viewer, params, body }) => done(startWriting(ctx, viewer.id, params.id, body)));
