@@ -51,8 +51,13 @@ export type Routes = Record<Method, AddRoute> & { app: AnyElysia; use(others: Ro
 
 /** A feature's routes start here: `.get("/api/plans", { auth: ["traveler"] }).returns(v.array(PlanSummary), handler)` @param all guards of each */
 export function routes(ctx: AppContext, all: Guards = {}): Routes {
-  const app: AnyElysia = new Elysia().onTransform(assertReadable).use(guards(ctx));
+  /** Those whose own schema says what is wrong with a segment. */
+  const checked = new Set<string>();
+  const app: AnyElysia = new Elysia()
+    .onTransform(({ route, params }) => assertReadable(params, checked.has(route)))
+    .use(guards(ctx));
   const via = (method: Method) => (path: string, shape: Shape) => {
+    if (shape.params) checked.add(path);
     const add = (handler: AnyHandler, response?: ResponseBody, more?: Shape) => {
       app.route(
         method.toUpperCase(),
@@ -91,7 +96,7 @@ export function routes(ctx: AppContext, all: Guards = {}): Routes {
 }
 
 /** No address has NUL, which PostgreSQL refuses. A segment that can't be decoded is null. @throws NotFound */
-function assertReadable({ params }: { params: Record<string, string | null> | undefined }): void {
-  if (Object.values(params ?? {}).some((segment) => segment === null || segment.includes("\0")))
+function assertReadable(params: Record<string, string | null> = {}, isChecked: boolean): void {
+  if (Object.values(params).some((segment) => segment === null || (!isChecked && segment.includes("\0"))))
     throw new NotFound(t("There is nothing here."));
 }

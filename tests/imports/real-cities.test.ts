@@ -75,8 +75,8 @@ describe.skipIf(!existsSync(SAN_FRANCISCO))("San Francisco (needs osm-san-franci
     const { places, rejected } = await read(SAN_FRANCISCO, "San Francisco");
     expect(places.length + rejected.length).toBe(2168);
     expect(rejected.filter(({ broken }) => broken)).toEqual([]);
-    expect(countTypes(places)).toEqual([1184, 205, 70, 223, 404]);
-    expect(rejected.filter(({ reason }) => reason === "is closed")).toHaveLength(13);
+    expect(countTypes(places)).toEqual([1183, 205, 70, 223, 404]);
+    expect(rejected.filter(({ reason }) => reason === "is closed")).toHaveLength(14);
   });
 
   test("every travel preference occurs", async () => {

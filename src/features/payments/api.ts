@@ -29,7 +29,12 @@ export const paymentsApi = (ctx: AppContext) => {
       assertOfferPrice(body);
       return openOrder(db, paypal, log, { userId: viewer?.id, language: getLanguage() });
     })
-    .post("/paypal/order/:orderId/capture", { public: true, errors: [409], limits: [PAYMENT_LIMIT] })
+    .post("/paypal/order/:orderId/capture", {
+      public: true,
+      errors: [409],
+      limits: [PAYMENT_LIMIT],
+      params: v.object({ orderId: v.string() }),
+    })
     .returns(Receipt, ({ params }) => captureOrder(db, requirePayPal(), log, parseOrderId(params.orderId)));
 };
 
