@@ -399,7 +399,7 @@ test("a plan is a calendar with an event per stop, and a GPX route", async () =>
   expect(address).toBeTruthy();
   expect(text.replaceAll("\r\n ", "")).toContain(`LOCATION:Books & Co\\n${address!.replaceAll(",", "\\,")}\r\n`);
   const page = await (await kim.get(`/plan/${plan.id}`)).text();
-  expect(page).toContain(`<p class="hidden print:block">${address}</p>`);
+  expect(page).toContain(`<span class="plan-address">\u00a0· ${address}</span>`);
   const gpx = await (await kim.get(`/api/plans/${plan.id}/file/gpx`)).text();
   expect(gpx.match(/<rtept /g)).toHaveLength(plan.stops.length);
   expect(gpx).toContain("<name>Books &amp; Co</name>");

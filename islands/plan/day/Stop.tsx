@@ -72,8 +72,10 @@ export function Stop({ stop, index, city, isOwn, isDragged, ...rest }: Props) {
             {stop.kind && <LocalText language={stop.kindLanguage}>{stop.kind}</LocalText>}
             {stop.kind && hours && "\u00a0· "}
             {hours}
+            {stop.address && (
+              <span className="plan-address">{`${stop.kind || hours ? "\u00a0· " : ""}${stop.address}`}</span>
+            )}
           </p>
-          {stop.address && <p className="hidden print:block">{stop.address}</p>}
           {stop.evidence && <p className="text-sm text-faint break-words plan-evidence">{stop.evidence}</p>}
           {warning && (
             <p className="plan-warning">
