@@ -6,7 +6,6 @@ import { t } from "../../../src/i18n/t.ts";
 import { type NeedsQuery, type NeedsScope, toNeedsAddress, toRelaxLinks, withType } from "../../../src/taste/needs.ts";
 import { Button, ButtonLink, QuietLink } from "../../../src/ui/Button.tsx";
 import { EmptyState } from "../../../src/ui/EmptyState.tsx";
-import { RelaxLinks } from "../../../src/ui/RelaxLinks.tsx";
 import type { DeckSource } from "./deck-source.ts";
 import { RelaxNeeds } from "./RelaxNeeds.tsx";
 
@@ -89,7 +88,7 @@ export function NoMoreCards(props: Props) {
       {type !== "all" && progress.elsewhere > 0 && (
         <QuietLink href={toNeedsAddress(withType(scope, "all"), needs)}>{t("Show all types")}</QuietLink>
       )}
-      {hasNeeds && <RelaxLinks {...toRelaxLinks(scope, needs, [])} />}
+      {hasNeeds && <QuietLink href={toRelaxLinks(scope, needs, []).unfiltered}>{t("Clear all filters")}</QuietLink>}
       {canUndo && (
         <Button kind="bare" onClick={onUndo}>
           {t("Undo")}
