@@ -152,13 +152,13 @@ const isSignedIn = async ({ server }: Deployment, sid: string) =>
 const isProgram = async ({ server }: Deployment, token: string) =>
   (await fetch(`${server.url}/api/auth/user`, { headers: { authorization: `Bearer ${token}` } })).status === 200;
 
-/** Without SMTP, emails are printed in the log. */
+/** Without SMTP, emails are printed in the log, within half a minute on a busy machine. */
 export async function findMailedToken(
   { server }: Pick<Deployment, "server">,
   email: string,
   link: RegExp,
 ): Promise<string> {
-  for (let i = 0; i < 200; i++) {
+  for (let i = 0; i < 1500; i++) {
     const at = server.log.lastIndexOf(`to ${email}`);
     const token = at >= 0 && link.exec(server.log.slice(at))?.[1];
     if (token) return token;
