@@ -159,8 +159,9 @@ export async function findMailedToken(
   link: RegExp,
 ): Promise<string> {
   for (let i = 0; i < 1500; i++) {
-    const at = server.log.lastIndexOf(`to ${email}`);
-    const token = at >= 0 && link.exec(server.log.slice(at))?.[1];
+    // Another email may have been printed since.
+    const emails = server.log.split(`to ${email}`).slice(1).reverse();
+    const token = emails.map((text) => link.exec(text)?.[1]).find(Boolean);
     if (token) return token;
     await Bun.sleep(20);
   }
