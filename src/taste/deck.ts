@@ -4,7 +4,7 @@ import type { Catalogue } from "./catalogue.ts";
 import { type DeckLimit, limitChains, NO_LIMIT } from "./chains.ts";
 import { MIN_SWIPES } from "./counts.ts";
 import { limitInterests } from "./interest-shares.ts";
-import { OPEN_BONUS, openDeck } from "./opening.ts";
+import { getExamples, OPEN_BONUS, openDeck } from "./opening.ts";
 import { alignTaste, type TasteProfile } from "./profile.ts";
 import { hashText, seededRandom } from "./random.ts";
 import { allocateRow, listTagColumns, readRow } from "./rows.ts";
@@ -85,8 +85,16 @@ function deal(
   const timely = isOpen ? rankOpenEarlier(taste, catalogue, ranked, { bonus, isOpen }) : ranked;
   const pool = new Set([...timely.filter(mayExplore), ...timely.filter((position) => !mayExplore(position))]);
   const has = toMembership(eligible);
-  const limits = [limitChains, limitInterests].map((limit) => limit(taste, catalogue, swiped));
-  const rules: Rules = { swiped, mayExplore, allow: (...card) => limits.every((limit) => limit.allow(...card)) };
+  const chains = limitChains(taste, catalogue, swiped);
+  const interests = limitInterests(taste, catalogue, swiped, () => [
+    ...getExamples(catalogue).places.filter(has),
+    ...pool,
+  ]);
+  const rules: Rules = {
+    mayExplore,
+    allow: chains.allow,
+    isVaried: (position, deck) => interests.allow(position, deck) && !isThirdOfKind(position, deck, catalogue, swiped),
+  };
   const opening = openDeck(taste, catalogue, {
     swiped,
     ranked,
@@ -98,7 +106,7 @@ function deal(
       mayExplore(position) &&
       !deck.includes(position) &&
       rules.allow(position, deck) &&
-      !isThirdOfKind(position, deck, catalogue, swiped) &&
+      rules.isVaried(position, deck) &&
       !isLookalikeOfRecent(position, deck, catalogue),
   });
   const random = seededRandom(seed);
@@ -152,7 +160,8 @@ export function dealByScore(
   const pool = new Set(rankAll(selectTopByType(eligible, scores, catalogue, toPoolSize(limit)), scores));
   const deck: number[] = [];
   while (deck.length < limit) {
-    const next = pickNext(pool, deck, catalogue, { ...NO_LIMIT, swiped: [], mayExplore: () => true });
+    const isVaried: Rules["isVaried"] = (...card) => !isThirdOfKind(...card, catalogue, []);
+    const next = pickNext(pool, deck, catalogue, { ...NO_LIMIT, isVaried, mayExplore: () => true });
     if (next === undefined) break;
     pool.delete(next);
     deck.push(next);
@@ -163,28 +172,32 @@ export function dealByScore(
 export const withBonus = (scores: Float32Array, bonus: Float32Array | undefined): Float32Array =>
   bonus ? scores.map((score, position) => score + (bonus[position] as number)) : scores;
 
-type Rules = DeckLimit & Required<Pick<Dealing, "swiped" | "mayExplore">>;
+type Rules = DeckLimit &
+  Required<Pick<Dealing, "mayExplore">> & {
+    /** Other cards come first, if there are any. */
+    isVaried: DeckLimit["allow"];
+  };
 
 function pickNext(
   pool: ReadonlySet<number>,
   deck: readonly number[],
   catalogue: Catalogue,
-  { swiped, allow, mayExplore }: Rules,
+  { allow, isVaried, mayExplore }: Rules,
 ): number | undefined {
   let fallback: number | undefined;
   for (const candidate of pool) {
-    // A third of a kind comes before what is closed for the season.
+    // What varies less comes before what is closed for the season.
     if (fallback !== undefined && !mayExplore(candidate)) return fallback;
     if (!allow(candidate, deck)) continue;
     const isLookalike = isLookalikeOfRecent(candidate, deck, catalogue);
-    if (!isLookalike && !isThirdOfKind(candidate, deck, catalogue, swiped)) return candidate;
+    if (!isLookalike && isVaried(candidate, deck)) return candidate;
     if (!isLookalike) fallback ??= candidate;
   }
   return fallback ?? pool.values().next().value;
 }
 
 function pickExploration(
-  { eligible, mayExplore, swiped, allow }: Rules & { eligible: Drawable },
+  { eligible, mayExplore, allow, isVaried }: Rules & { eligible: Drawable },
   deck: readonly number[],
   catalogue: Catalogue,
   random: () => number,
@@ -195,7 +208,7 @@ function pickExploration(
   for (let draw = 0; draw < EXPLORATION_DRAWS; draw++) {
     const candidate = eligible.at(Math.floor(random() * eligible.length)) as number;
     if (!mayExplore(candidate) || deck.includes(candidate)) continue;
-    if (!allow(candidate, deck) || isThirdOfKind(candidate, deck, catalogue, swiped)) continue;
+    if (!allow(candidate, deck) || !isVaried(candidate, deck)) continue;
     const value = uncertainty(candidate);
     if (value > highest && !isLookalikeOfRecent(candidate, deck, catalogue)) [best, highest] = [candidate, value];
   }

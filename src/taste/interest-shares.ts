@@ -11,12 +11,21 @@ const SLACK = 1.5;
 /** More skips among as many cards say that not all that was stated is meant. */
 const MAX_SKIPS = 2;
 
-/** @param swiped positions, the latest last */
-export function limitInterests(taste: TasteProfile, catalogue: Catalogue, swiped: readonly number[]): DeckLimit {
+/** @param swiped positions, the latest last @param listAvailable the best places for each interest that may be dealt */
+export function limitInterests(
+  taste: TasteProfile,
+  catalogue: Catalogue,
+  swiped: readonly number[],
+  listAvailable: () => readonly number[],
+): DeckLimit {
   const { adjustments } = taste.traveler;
-  const stated = Object.keys(adjustments).flatMap((feature) =>
+  const all = Object.keys(adjustments).flatMap((feature) =>
     isInterestFeature(feature) && adjustments[feature]! > 0 ? (catalogue.columns.get(feature) ?? []) : [],
   );
+  if (all.length < 2) return NO_LIMIT;
+  // A filter may leave nothing for some of them.
+  const available = countTags(catalogue, listAvailable());
+  const stated = all.filter((column) => available.has(column));
   const liked = new Set(taste.liked.map((id) => findPosition(catalogue, id)));
   const last = swiped.slice(-WINDOW);
   if (stated.length < 2 || last.filter((position) => !liked.has(position)).length > MAX_SKIPS) return NO_LIMIT;

@@ -3,6 +3,7 @@
 import { expect, test } from "bun:test";
 import type { BusinessType, Tag } from "../../db/vocabulary.ts";
 import { listAskedInterests } from "../../src/taste/asked-interests.ts";
+import { CHAIN } from "../../src/taste/labels.ts";
 import { getApprovalPrior } from "../../src/taste/prominence.ts";
 import { explain, learn, startTaste, type TastePlace } from "../../src/taste/taste.ts";
 import { dealDeck, makeCatalogue } from "./catalogues.ts";
@@ -114,6 +115,36 @@ test("who skips most of what they tapped gets more of the one thing they like", 
   const stated = Object.fromEntries(interests.map((name) => [`interest:${name}`, 1]));
   const cards = swipeThrough("cuisine:japanese", 24, stated, sushiBars);
   expect(cards.slice(8).filter((tags) => tags.includes("cuisine:japanese")).length).toBeGreaterThanOrEqual(8);
+});
+
+const tappedFour = { "interest:japanese": 1, "interest:stage": 1, "interest:books": 1, "interest:wine": 1 };
+
+test("a filter that leaves places of one tapped interest deals them first", () => {
+  const all = [...places, ...sushiBars];
+  const town = makeCatalogue(all);
+  const eligible = all.flatMap(({ tags }, position) =>
+    tags.includes("cuisine:sushi") || tags.includes("cuisine:pizza") ? [position] : [],
+  );
+  const taste = startTaste(town, { ...nobody, adjustments: tappedFour });
+  const deck = dealDeck(taste, town, { eligible, limit: 7, seed: 7 });
+  expect(deck.map((position) => all[position]!.tags.at(-1))).toEqual(Array(7).fill("cuisine:sushi"));
+});
+
+test("where only one tapped interest is left, its chains still come once", () => {
+  const branches = sushiBars
+    .slice(0, 20)
+    .map((place, i) => ({
+      ...place,
+      ...{ id: `branch-${i}`, name: "Sushi Everywhere", approvalPrior: 0.9, tags: [...place.tags, CHAIN as Tag] },
+    }));
+  const theatre = places.find(({ tags }) => tags.includes("kind:theatre"))!;
+  const all = [...branches, ...sushiBars, theatre];
+  const town = makeCatalogue(all);
+  const adjustments = { ...tappedFour, [CHAIN]: 1 };
+  const eligible = all.map((_, position) => position);
+  const deck = dealDeck(startTaste(town, { ...nobody, adjustments }), town, { eligible, limit: 12, seed: 4 });
+  expect(deck).toHaveLength(12);
+  expect(deck.filter((position) => position < branches.length)).toHaveLength(1);
 });
 
 test("interests that hardly any place has are not asked about", () => {
