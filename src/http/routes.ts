@@ -54,7 +54,7 @@ export function routes(ctx: AppContext, all: Guards = {}): Routes {
   /** Those whose own schema says what is wrong with a segment. */
   const checked = new Set<string>();
   const app: AnyElysia = new Elysia()
-    .onTransform(({ route, params }) => assertReadable(params, checked.has(route)))
+    .onTransform(({ route, params }) => assertReadable(checked.has(route), params))
     .use(guards(ctx));
   const via = (method: Method) => (path: string, shape: Shape) => {
     if (shape.params) checked.add(path);
@@ -96,7 +96,7 @@ export function routes(ctx: AppContext, all: Guards = {}): Routes {
 }
 
 /** No address has NUL, which PostgreSQL refuses. A segment that can't be decoded is null. @throws NotFound */
-function assertReadable(params: Record<string, string | null> = {}, isChecked: boolean): void {
+function assertReadable(isChecked: boolean, params: Record<string, string | null> = {}): void {
   if (Object.values(params).some((segment) => segment === null || (!isChecked && segment.includes("\0"))))
     throw new NotFound(t("There is nothing here."));
 }

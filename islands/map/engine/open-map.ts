@@ -43,7 +43,7 @@ const MAX_ENLARGEMENT = 1.5;
 
 const FIT_OPTIONS = { padding: 56, maxZoom: 16.5 };
 
-/** Feet and miles for Americans while they are in America. */
+/** Feet and miles in US English within American time zones: elsewhere, many browsers are set to it by default. */
 const getUnit = () =>
   navigator.language === "en-US" && /^America/.test(Intl.DateTimeFormat().resolvedOptions().timeZone)
     ? "imperial"

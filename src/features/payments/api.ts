@@ -33,6 +33,7 @@ export const paymentsApi = (ctx: AppContext) => {
       public: true,
       errors: [409],
       limits: [PAYMENT_LIMIT],
+      // Whatever it is, the answer says that nothing was charged.
       params: v.object({ orderId: v.string() }),
     })
     .returns(Receipt, ({ params }) => captureOrder(db, requirePayPal(), log, parseOrderId(params.orderId)));
