@@ -236,14 +236,24 @@ test("half an hour before a stop, Vera's plan has looked again and knows where e
   await page.route(`**/plan/${plan.id}`, async (route) => {
     const response = await route.fetch();
     const now = Date.parse(startsAt) - 20 * 60_000;
-    await route.fulfill({ response, body: (await response.text()).replace(/data-now="\d+"/, `data-now="${now}"`) });
+    const page = (await response.text())
+      .replace(/data-now="\d+"/, `data-now="${now}"`)
+      .replace(/(openedAt&quot;:)\d+/, `$1${now}`);
+    await route.fulfill({ response, body: page });
   });
-  const looks = page.waitForRequest(`**/api/plans/${plan.id}`);
-  await open(page, `/plan/${plan.id}`, "DayPlan");
   const next = page.locator(".plan-next");
-  await expect(next).toContainText(`In 20 min: ${name}`);
-  await looks;
-  await expect(next).toContainText("If it doesn't work out:");
+  const first = page.locator("[data-stop]").first();
+  for (const size of [PHONE, DESKTOP]) {
+    await page.setViewportSize(size);
+    const looks = await holdScripts(page, `**/api/plans/${plan.id}`);
+    await open(page, `/plan/${plan.id}`, "DayPlan");
+    await expect(next).toContainText(`In 20 min: ${name}`);
+    await looks.requested;
+    const before = await first.boundingBox();
+    looks.release();
+    await expect(next).toContainText("If it doesn't work out:");
+    expect(await first.boundingBox(), "No stop moves").toEqual(before);
+  }
   expect(await findProblems(page, "a plan on its day")).toEqual([]);
   const other = await next.locator("bdi").innerText();
   await next.getByRole("button", { name: "Go there instead" }).click();

@@ -17,7 +17,7 @@ export function NextStop({ plan, openedAt, actions }: { plan: PlanView; openedAt
   const until = (stop: StopView) => Math.ceil((Date.parse(stop.startsAt) - now) / MINUTE_MS);
   const next = plan.stops.find((stop) => !stop.allDay && until(stop) >= 0 && until(stop) <= CHECK_BEFORE);
   const key = next && getStopKey(next);
-  const { data: swaps } = useQuery({
+  const { data: swaps, isPending } = useQuery({
     queryKey: ["check", plan.id, key],
     queryFn: async () => {
       await actions.check();
@@ -35,19 +35,22 @@ export function NextStop({ plan, openedAt, actions }: { plan: PlanView; openedAt
       <p role="status" className={next.warning || isUnknown(next) ? "font-semibold" : "text-faint"}>
         {next.warning ?? (isUnknown(next) ? t("Nobody has said when it is open.") : t("Checked: it should be open."))}
       </p>
-      <div className="flex flex-wrap items-center gap-3 plan-substitute">
-        {substitute && (
-          <>
-            <p>
-              {t("If it doesn't work out:")} <LocalText language={substitute.nameLanguage}>{substitute.name}</LocalText>
-              {substitute.walkMinutes > 0 && ` · ${formatWalk(substitute)}`}
-            </p>
-            <Button kind="quiet" onClick={() => actions.replace(key, substitute)}>
-              {t("Go there instead")}
-            </Button>
-          </>
-        )}
-      </div>
+      {(isPending || substitute) && (
+        <div className="plan-substitute">
+          {substitute && (
+            <>
+              <p className="break-words">
+                {t("If it doesn't work out:")}{" "}
+                <LocalText language={substitute.nameLanguage}>{substitute.name}</LocalText>
+                {substitute.walkMinutes > 0 && ` · ${formatWalk(substitute)}`}
+              </p>
+              <Button kind="quiet" className="justify-self-start" onClick={() => actions.replace(key, substitute)}>
+                {t("Go there instead")}
+              </Button>
+            </>
+          )}
+        </div>
+      )}
     </section>
   );
 }
