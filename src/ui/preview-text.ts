@@ -2,5 +2,7 @@ const MAX_PREVIEW = 160;
 
 export function toPreviewText(text: string): string {
   const line = text.replace(/\s+/g, " ");
-  return line.length <= MAX_PREVIEW ? line : `${line.slice(0, MAX_PREVIEW).replace(/(?<!\s)\s+\S*$/, "")} …`;
+  // Not within an emoji, nor between a letter and its accent.
+  const cut = new Intl.Segmenter().segment(line).containing(MAX_PREVIEW)?.index;
+  return cut === undefined ? line : `${line.slice(0, cut).replace(/(?<!\s)\s+\S*$/, "")} …`;
 }
