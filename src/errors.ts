@@ -61,6 +61,16 @@ export class TooLarge extends AppError {}
 
 export class WrongMediaType extends AppError {}
 
+const FILE_PROBLEMS: Record<string, string> = {
+  ENOENT: "It does not exist.",
+  EACCES: "This user may not read it.",
+  EISDIR: "It is a folder.",
+};
+
+/** @returns a sentence on why a file of the operator can't be read, if that is why */
+export const explainFileError = (error: unknown): string | undefined =>
+  FILE_PROBLEMS[(error as { code?: string }).code ?? ""];
+
 /** Undefined if there is no such thing. */
 export const unlessNotFound = <Found>(found: Promise<Found>): Promise<Found | undefined> =>
   found.catch((error: unknown) => {

@@ -1,15 +1,14 @@
 import { readFileSync } from "node:fs";
 import { BadSettings } from "../config.ts";
+import { explainFileError } from "../errors.ts";
 
 /** Reads settings as systemd reads an `EnvironmentFile`. @throws BadSettings that names the line, but never a value */
 export function readSettingsFile(path: string): Record<string, string> {
   try {
     return parseSettings(readFileSync(path, "utf8"), path);
   } catch (error) {
-    const reason = { ENOENT: "It does not exist.", EACCES: "This user may not read it.", EISDIR: "It is a folder." };
-    const code = (error as { code?: string }).code as keyof typeof reason;
-    if (code in reason) throw new BadSettings(`--settings ${path}: ${reason[code]}`);
-    throw error;
+    const problem = explainFileError(error);
+    throw problem ? new BadSettings(`--settings ${path}: ${problem}`) : error;
   }
 }
 

@@ -119,10 +119,11 @@ test("without a basemap there is nothing to fetch, and the map says so", async (
 test("an unsupported basemap file is a startup error", async () => {
   const other = join(folder, "other.pmtiles");
   await Bun.write(other, archive(["transportation"]));
-  for (const path of [join(folder, "missing.pmtiles"), join(folder, "secret.txt"), other]) {
+  for (const path of [join(folder, "missing.pmtiles"), folder, join(folder, "secret.txt"), other]) {
     const refusal = await tiles({ ...app.ctx, config: readConfig({ MAP_TILES: path }) }).catch((error) => error);
     expect(refusal).toBeInstanceOf(BadSettings);
-    expect(refusal.message).toStartWith(`MAP_TILES: ${path} `);
+    expect(refusal.message).toStartWith(`MAP_TILES: ${path} cannot be used. `);
+    expect(refusal.message).toMatch(/used\. [A-Z][^:]*\.$/);
   }
 });
 

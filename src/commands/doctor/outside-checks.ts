@@ -36,8 +36,6 @@ export async function checkTiles(config: Config, database?: Pick<OpenDatabase, "
     const command = formatCommand(database ? await findCityBounds(database.db) : null, file);
     return [warn(`The map has no streets. Get them under Map in the admin area, or by hand: ${command}`)];
   }
-  if (!/^https?:/.test(archive) && !(await Bun.file(archive).exists()))
-    return [fail(`${setting}file not found: ${archive}.`)];
   const problem = await findProblem(config);
   return [problem ? fail(`${setting}${problem}`) : ok(`Found the basemap ${archive}.`)];
 }

@@ -6,7 +6,7 @@ import { imports, streetLayers, streetMapParts } from "../../../db/schema/index.
 import { BadSettings, type Config, getTilesFile } from "../../config.ts";
 import type { AppContext } from "../../context.ts";
 import { toStream } from "../../encoding/to-stream.ts";
-import { BadRequest } from "../../errors.ts";
+import { BadRequest, explainFileError } from "../../errors.ts";
 import { createFetcher, followRedirects } from "../../network/public-fetch.ts";
 import type { MapFacts } from "./describe.ts";
 import { formatProblem, MapProblem } from "./problems.ts";
@@ -91,7 +91,10 @@ export async function findProblem(config: Config): Promise<string | null> {
     await inspect(openArchive(config));
     return null;
   } catch (error) {
-    const reason = error instanceof MapProblem ? formatProblem(error.code, error.detail) : (error as Error).message;
+    const reason =
+      error instanceof MapProblem
+        ? formatProblem(error.code, error.detail)
+        : (explainFileError(error) ?? (error as Error).message);
     return `${config.mapTiles ?? getTilesFile(config.dataDir)} cannot be used. ${reason}`;
   }
 }
