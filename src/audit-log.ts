@@ -8,7 +8,7 @@ import { type CursorPage, toCursorPage } from "../db/cursor-page.ts";
 import { auditLog, auditReasons, businesses, users } from "../db/schema/index.ts";
 import type { AuditAction } from "../db/vocabulary.ts";
 import type { AuditEntry, AuditQuery } from "./features/admin/schema.ts";
-import { Id } from "./validation.ts";
+import { Id, normalizeEmail } from "./validation.ts";
 
 export type NewAuditEntry = {
   /** null for the command line. */
@@ -96,6 +96,9 @@ const displayName = (person: Record<"firstName" | "lastName" | "email", SQLWrapp
 async function findUserId(db: Database, person: string): Promise<string | undefined> {
   const id = v.safeParse(Id, person);
   if (id.success) return id.output;
-  const [row] = await db.select({ id: users.id }).from(users).where(eq(users.email, person.toLowerCase()));
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, normalizeEmail(person)));
   return row?.id;
 }

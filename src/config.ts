@@ -7,7 +7,7 @@ import type { LandingTexts } from "./features/admin/site-words-schema.ts";
 import { isCommonPassword, NewPassword } from "./features/auth/password-schema.ts";
 import { isStarted, LANGUAGES, type Language, PSEUDO_LANGUAGE, SOURCE_LANGUAGE } from "./i18n/languages.ts";
 import { findMistypedNames, findUrlProblem } from "./setting-checks.ts";
-import { isTimeZone } from "./validation.ts";
+import { Email, isTimeZone, normalizeEmail } from "./validation.ts";
 
 /** The message has a sentence per invalid setting. */
 export class BadSettings extends Error {}
@@ -41,7 +41,11 @@ const serviceUrl = (scheme: RegExp, problem: string) =>
     }),
   );
 const databaseUrl = serviceUrl(/^postgres(ql)?:\/\//, "must start with postgres://");
-const email = v.pipe(text, v.email("must be an email address"), v.toLowerCase());
+const email = v.pipe(
+  text,
+  v.check((address) => v.is(Email, address), "must be an email address"),
+  v.transform(normalizeEmail),
+);
 const issuer = v.pipe(
   webUrl,
   v.check(isHttpsOrLoopback, "must start with https:// (http:// is allowed for localhost only)"),

@@ -108,11 +108,18 @@ export const Id = v.pipe(v.string(), v.uuid(msg("Invalid id.")), v.toLowerCase()
 export const IdPath = v.object({ id: Id });
 
 const MAX_EMAIL = 254;
+/** Some browsers send the domain "exämple.com" as "xn--exmple-cua.com", as mail servers do, and others as it was typed. */
+export const normalizeEmail = (email: string): string =>
+  email
+    .toLowerCase()
+    .replace(/(?<=@)[^@]*$/, (domain) =>
+      /\P{ASCII}/u.test(domain) ? (URL.parse(`http://${domain}`)?.hostname ?? domain) : domain,
+    );
 export const Email = v.pipe(
   clean,
-  v.toLowerCase(),
-  v.maxLength(MAX_EMAIL, () => tooLong(MAX_EMAIL)),
   v.check((email) => !looksLikeOther(email), msg("Contains invisible characters. Type it again.")),
+  v.transform(normalizeEmail),
+  v.maxLength(MAX_EMAIL, () => tooLong(MAX_EMAIL)),
   v.regex(/^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\].]+(\.[^\s@<>(),;:"\\[\].]+)+$/, msg("Enter an email address.")),
 );
 

@@ -5,6 +5,7 @@ import { recordAudit } from "../audit-log.ts";
 import type { Config } from "../config.ts";
 import type { Log } from "../context.ts";
 import { hashPassword } from "../features/auth/passwords.ts";
+import { normalizeEmail } from "../validation.ts";
 import { type Command, print, printError } from "./command.ts";
 import { withDatabase } from "./database.ts";
 import help from "./help.json" with { type: "json" };
@@ -56,7 +57,11 @@ export async function ensureAdmin(db: Database, { admin, mail }: Pick<Config, "a
 export const makeAdmin = (db: Database, email: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     const columns = { id: users.id, isAdmin: users.isAdmin };
-    const [user] = await tx.select(columns).from(users).where(eq(users.email, email.toLowerCase())).for("update");
+    const [user] = await tx
+      .select(columns)
+      .from(users)
+      .where(eq(users.email, normalizeEmail(email)))
+      .for("update");
     if (!user || user.isAdmin) return user !== undefined;
     await tx.update(users).set({ isAdmin: true, updatedAt: new Date() }).where(eq(users.id, user.id));
     await recordAudit(tx, { adminId: null, action: "admin.make", subject: { id: user.id } });

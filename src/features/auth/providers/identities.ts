@@ -30,7 +30,7 @@ async function findOrCreateUser(tx: Database, claims: Claims, canCreate: boolean
     return { userId, as: "known" };
   }
   if (!claims.email) return { refused: "no-email" };
-  if (!canCreate && !(await hasAccount(tx, claims.email))) return { refused: "closed" };
+  if (!canCreate && (await tx.$count(users, eq(users.email, claims.email))) === 0) return { refused: "closed" };
   const newUserId = await createAccount(tx, claims, claims.email);
   if (newUserId) return { userId: newUserId, as: "new" };
   if (!claims.emailVerified) return { refused: "unverified" };
@@ -91,11 +91,6 @@ async function createAccount(tx: Database, claims: Claims, email: string): Promi
     .returning({ id: users.id });
   if (user) await saveIdentity(tx, user.id, claims);
   return user?.id;
-}
-
-async function hasAccount(tx: Database, email: string): Promise<boolean> {
-  const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
-  return user !== undefined;
 }
 
 /** If the email was never verified, someone else may have signed up with it: the account is claimed first. */
