@@ -142,6 +142,17 @@ test("a callback works only once, even when sent several times at once", async (
   expect(getLocation(await fay.get(back))).toBe("/login?problem=expired&with=1");
 });
 
+test("Gil and Ida, whom the provider gives no usable name, don't share an account", async () => {
+  for (const sub of ["", "a\0b", "x".repeat(256), "a\ud800"])
+    for (const name of ["Gil", "Ida"]) {
+      const person = app.visitor();
+      one.forges = { sub, email: `${name.toLowerCase()}@example.com`, email_verified: true };
+      const back = await signInWith(one, person, resident(name));
+      expect([sub, getLocation(back)]).toEqual([sub, "/login?problem=invalid-response&with=1"]);
+      expect(await signedIn(person)).toBe(false);
+    }
+});
+
 test("ID tokens with a wrong nonce, audience, issuer, key or time are rejected", async () => {
   const past = Math.floor(Date.now() / 1000) - 7200;
   const forgeries: Record<string, unknown>[] = [

@@ -57,6 +57,7 @@ export async function fetchClaims(provider: Provider, callback: URL, secret: str
       idTokenExpected: true,
     });
     const token = tokens.claims()!;
+    if (!SUBJECT.test(token.sub)) throw new InvalidResponse("The subject is empty, too long or can't be stored.");
     const isComplete =
       token.email !== undefined && (!provider.admin || findClaim(token, provider.admin.claim) !== undefined);
     const userInfo = isComplete ? {} : await fetchMoreClaims(configuration, tokens.access_token, token.sub);
@@ -65,6 +66,9 @@ export async function fetchClaims(provider: Provider, callback: URL, secret: str
     throw toSignInError(error);
   }
 }
+
+/** At most as long as OpenID Connect Core 1.0, 2 allows. People with an empty one would share an account. */
+const SUBJECT = /^[^\0\p{Surrogate}]{1,255}$/u;
 
 const deriveChecks = (secret: string) => ({
   state: deriveSecret(secret, "state"),
@@ -138,6 +142,7 @@ function findClaim(claims: Record<string, unknown>, name: string): unknown {
 const JWT_TIMESTAMP_CHECK = "OAUTH_JWT_TIMESTAMP_CHECK_FAILED";
 
 function toSignInError(error: unknown): Error {
+  if (error instanceof InvalidResponse) return error;
   const { name, message } = error as Error;
   if (error instanceof client.AuthorizationResponseError)
     return error.error === "access_denied" ? new SignInCancelled(message) : new InvalidResponse(error.error);
