@@ -53,7 +53,9 @@ function createTrustCheck(proxies: string[]): (address: string) => boolean {
     isIP(address) ? ranges.check(address, isIPv6(address) ? "ipv6" : "ipv4") : proxies.includes(address);
 }
 
-const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/^\[(.*)\](:\d+)?$/, "$1");
+/** Some proxies add the port of the client. */
+const plain = (address: string) =>
+  address.replace(/^\[(.*)\](:\d+)?$|^([\d.]+):\d+$/, "$1$3").replace(/^::ffff:(?=\d+\.)/i, "");
 
 function toNetwork(address: string): string {
   if (!isIPv6(address)) return address;

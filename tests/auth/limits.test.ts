@@ -258,6 +258,19 @@ test("an invalid TRUSTED_PROXIES is rejected at startup", () => {
     );
 });
 
+test("clients are told apart behind a proxy that adds their ports", () => {
+  const getAddress = clientAddressBehind(["10.0.0.0/8"]);
+  for (const [forwarded, address] of [
+    ["203.0.113.7:51234", "203.0.113.7"],
+    ["198.51.100.1, 203.0.113.7:51234", "203.0.113.7"],
+    ["203.0.113.7:1, 10.0.0.2:2", "203.0.113.7"],
+    ["[2001:db8::7]:51234", "2001:db8:0:0::/64"],
+    ["[::ffff:203.0.113.7]:51234", "203.0.113.7"],
+    ["203.0.113.7:port", "10.0.0.1"],
+  ] as const)
+    expect([forwarded, getAddress("10.0.0.1", forwarded)]).toEqual([forwarded, address]);
+});
+
 function clientAddressBehind(trustedProxies: string[]) {
   return (peer: string, forwarded?: string) => {
     const request = new Request("http://localhost/", forwarded ? { headers: { "x-forwarded-for": forwarded } } : {});
