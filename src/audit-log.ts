@@ -96,9 +96,7 @@ const displayName = (person: Record<"firstName" | "lastName" | "email", SQLWrapp
 async function findUserId(db: Database, person: string): Promise<string | undefined> {
   const id = v.safeParse(Id, person);
   if (id.success) return id.output;
-  const [row] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.email, normalizeEmail(person)));
+  const isThis = eq(users.email, normalizeEmail(person));
+  const [row] = await db.select({ id: users.id }).from(users).where(isThis);
   return row?.id;
 }

@@ -4,7 +4,9 @@ import { users } from "../../db/schema/index.ts";
 import { recordAudit } from "../audit-log.ts";
 import type { Config } from "../config.ts";
 import type { Log } from "../context.ts";
+import { Conflict } from "../errors.ts";
 import { hashPassword } from "../features/auth/passwords.ts";
+import { t } from "../i18n/t.ts";
 import { normalizeEmail } from "../validation.ts";
 import { type Command, print, printError } from "./command.ts";
 import { withDatabase } from "./database.ts";
@@ -24,9 +26,10 @@ export const admin: Command = {
 export async function ensureAdmin(db: Database, { admin, mail }: Pick<Config, "admin" | "mail">, log: Log) {
   if (!admin) return;
   const [account] = await db
-    .select({ isAdmin: users.isAdmin, verifiedAt: users.emailVerifiedAt })
+    .select({ isAdmin: users.isAdmin, verifiedAt: users.emailVerifiedAt, suspendedAt: users.suspendedAt })
     .from(users)
     .where(eq(users.email, admin.email));
+  if (account?.suspendedAt) return log.warn("The account of ADMIN_EMAIL is suspended. Another admin can reinstate it.");
   if (account?.isAdmin) return;
   if (account && !account.verifiedAt && mail.smtpUrl) {
     log.warn(
@@ -36,17 +39,9 @@ export async function ensureAdmin(db: Database, { admin, mail }: Pick<Config, "a
   }
   if (account) await makeAdmin(db, admin.email);
   else if (admin.password) {
-    const passwordHash = await hashPassword(admin.password);
-    await db
-      .insert(users)
-      .values({
-        email: admin.email,
-        passwordHash,
-        passwordSetAt: new Date(),
-        isAdmin: true,
-        emailVerifiedAt: new Date(),
-      })
-      .onConflictDoNothing();
+    const [passwordHash, now] = [await hashPassword(admin.password), new Date()];
+    const row = { email: admin.email, passwordHash, passwordSetAt: now, isAdmin: true, emailVerifiedAt: now };
+    await db.insert(users).values(row).onConflictDoNothing();
   } else {
     log.warn("No account has the email of ADMIN_EMAIL, and ADMIN_PASSWORD is not set, so none was created.");
     return;
@@ -56,12 +51,10 @@ export async function ensureAdmin(db: Database, { admin, mail }: Pick<Config, "a
 
 export const makeAdmin = (db: Database, email: string): Promise<boolean> =>
   db.transaction(async (tx) => {
-    const columns = { id: users.id, isAdmin: users.isAdmin };
-    const [user] = await tx
-      .select(columns)
-      .from(users)
-      .where(eq(users.email, normalizeEmail(email)))
-      .for("update");
+    const columns = { id: users.id, isAdmin: users.isAdmin, suspendedAt: users.suspendedAt };
+    const isThis = eq(users.email, normalizeEmail(email));
+    const [user] = await tx.select(columns).from(users).where(isThis).for("update");
+    if (user?.suspendedAt) throw new Conflict(t("This account is suspended. Reinstate it first."));
     if (!user || user.isAdmin) return user !== undefined;
     await tx.update(users).set({ isAdmin: true, updatedAt: new Date() }).where(eq(users.id, user.id));
     await recordAudit(tx, { adminId: null, action: "admin.make", subject: { id: user.id } });

@@ -1,6 +1,6 @@
 // The admin of ADMIN_EMAIL.
 import { expect, test } from "bun:test";
-import { ensureAdmin } from "../../src/commands/admin.ts";
+import { ensureAdmin, makeAdmin } from "../../src/commands/admin.ts";
 import { BadSettings, readConfig } from "../../src/config.ts";
 import { createLogger } from "../../src/log.ts";
 import { useTestApp } from "../test-app.ts";
@@ -38,6 +38,16 @@ test("an unconfirmed account does not become an admin if emails can be confirmed
   expect(logged.join()).toContain("has not confirmed its email");
   await start(mallory.email);
   expect(await isAdmin(mallory.email)).toBe(true);
+});
+
+test("Mara, who is suspended, becomes an admin neither at start nor by the command", async () => {
+  const mara = await app.join("Mara");
+  await app.sql`update users set suspended_at = now(), suspension_reason = 'Rude.' where id = ${mara.id}`;
+  logged.length = 0;
+  await start(mara.email, SMTP);
+  expect(logged.join()).toContain("is suspended");
+  await expect(makeAdmin(app.db, mara.email)).rejects.toThrow("This account is suspended. Reinstate it first.");
+  expect(await isAdmin(mara.email)).toBe(false);
 });
 
 test("a common ADMIN_PASSWORD stops the start, also in development", () => {
