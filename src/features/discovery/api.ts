@@ -10,16 +10,7 @@ import { withHours } from "../places/listing/opening-hours.ts";
 import { recommendPlaces } from "./deck.ts";
 import { HISTORY_LIMIT } from "./limits.ts";
 import { recordSwipe, type Swiper } from "./record-swipe.ts";
-import {
-  NewSwipe,
-  PlacesQuery,
-  RecommendedListing,
-  RecordedBatch,
-  RecordedSwipe,
-  SwipeBatch,
-  TastePicture,
-  TraitAdjustment,
-} from "./schema.ts";
+import * as shapes from "./schema.ts";
 import { assertWalkStarts, getSurroundings } from "./surroundings.ts";
 import { recordBatch } from "./swipe-batch.ts";
 import { adjustTrait, getTasteProfile, resetTaste } from "./taste-profile.ts";
@@ -41,9 +32,9 @@ export const discoveryApi = (ctx: AppContext, inTurn = createTurns()) =>
         "X-Progress": "How many of the matching places were seen, as JSON.",
         Link: "The next page, if there is one.",
       },
-      query: PlacesQuery,
+      query: shapes.PlacesQuery,
     })
-    .returns(v.array(RecommendedListing), async ({ viewer, query, request, set }) => {
+    .returns(v.array(shapes.RecommendedListing), async ({ viewer, query, request, set }) => {
       assertWalkStarts(query);
       if (query.q) await consumeRateLimit(ctx, SEARCHES, viewer.id);
       const { result } = await loadWithSession(ctx, request, ["traveler"], ({ db }, viewer) =>
@@ -55,8 +46,13 @@ export const discoveryApi = (ctx: AppContext, inTurn = createTurns()) =>
         set.headers.link = `<${toNextPage(request.url, query.page)}>; rel="next"`;
       return withHours(listings, ctx.city.timezone);
     })
-    .post("/api/swipes", { authCached: ["traveler"], errors: [404, 409], counts: [HISTORY_LIMIT], body: NewSwipe })
-    .returns(RecordedSwipe, ({ viewer: { id, sid }, body, request }) => {
+    .post("/api/swipes", {
+      authCached: ["traveler"],
+      errors: [404, 409],
+      counts: [HISTORY_LIMIT],
+      body: shapes.NewSwipe,
+    })
+    .returns(shapes.RecordedSwipe, ({ viewer: { id, sid }, body, request }) => {
       const swiper: Swiper = {
         id,
         sid,
@@ -66,8 +62,8 @@ export const discoveryApi = (ctx: AppContext, inTurn = createTurns()) =>
       const at = body.at && toServerTime(body.at, request);
       return inTurn(id, () => recordSwipe(ctx.db, swiper, { ...body, at: at || undefined }));
     })
-    .post("/api/swipes/batch", { auth: ["traveler"], errors: [409], limits: [HISTORY_LIMIT], body: SwipeBatch })
-    .returns(RecordedBatch, async ({ viewer, body, request }) => {
+    .post("/api/swipes/batch", { auth: ["traveler"], errors: [409], limits: [HISTORY_LIMIT], body: shapes.SwipeBatch })
+    .returns(shapes.RecordedBatch, async ({ viewer, body, request }) => {
       const swipes = body.swipes.map((swipe) => ({ ...swipe, at: toServerTime(swipe.at, request) }));
       return recordBatch(ctx.db, viewer.id, swipes);
     })
@@ -81,14 +77,19 @@ export const discoveryApi = (ctx: AppContext, inTurn = createTurns()) =>
       done(inTurn(viewer.id, () => undoSwipe(ctx.db, viewer.id, params.businessId, query.swipe))),
     )
     .get("/api/users/taste", { auth: ["traveler"] })
-    .returns(TastePicture, async ({ viewer }) => getTasteProfile(await loadTraveler(ctx.db, viewer.id)))
-    .patch("/api/users/taste", { auth: ["traveler"], errors: [404], limits: [HISTORY_LIMIT], body: TraitAdjustment })
-    .returns(TastePicture, async ({ viewer, body }) => {
+    .returns(shapes.TastePicture, async ({ viewer }) => getTasteProfile(await loadTraveler(ctx.db, viewer.id)))
+    .patch("/api/users/taste", {
+      auth: ["traveler"],
+      errors: [404],
+      limits: [HISTORY_LIMIT],
+      body: shapes.TraitAdjustment,
+    })
+    .returns(shapes.TastePicture, async ({ viewer, body }) => {
       await adjustTrait(ctx.db, viewer.id, body);
       return getTasteProfile(await loadTraveler(ctx.db, viewer.id));
     })
     .delete("/api/users/taste", { auth: ["traveler"], limits: [HISTORY_LIMIT] })
-    .returns(TastePicture, async ({ viewer }) => {
+    .returns(shapes.TastePicture, async ({ viewer }) => {
       await resetTaste(ctx.db, viewer.id);
       return getTasteProfile(await loadTraveler(ctx.db, viewer.id));
     });

@@ -11,18 +11,7 @@ import { getLeftOut } from "./left-out.ts";
 import { MS_PER_SLICE, SLICE_BYTES } from "./limits.ts";
 import { startFetching } from "./pictures/stored-pictures.ts";
 import { saveSchedule, stopSchedule } from "./schedules/schedules.ts";
-import {
-  CreatedImport,
-  ImportDecision,
-  ImportOptions,
-  ImportView,
-  NewImport,
-  RemovalPlan,
-  ScheduleForm,
-  SourceSummary,
-  UndoChoice,
-  UndoCounts,
-} from "./schema.ts";
+import * as shapes from "./schema.ts";
 import { listSources, planImportUndo, planSourceRemoval, removeSource } from "./undo-import.ts";
 
 /** Each has the server fetch a file. */
@@ -34,11 +23,14 @@ const MULTIPART_OVERHEAD = 4 * 1024;
 export const importsApi = (ctx: AppContext) =>
   routes(ctx)
     .get("/api/admin/imports", { auth: ["admin"], query: FoundPageQuery })
-    .returns(v.array(ImportView), async ({ query, viewer }) => (await listImports(ctx.db, viewer.id, query)).past)
-    .post("/api/admin/imports", { inDemo: false, auth: ["admin"], body: NewImport })
-    .returns(CreatedImport, ({ viewer, body }) => createImport(ctx.db, viewer.id, body))
+    .returns(
+      v.array(shapes.ImportView),
+      async ({ query, viewer }) => (await listImports(ctx.db, viewer.id, query)).past,
+    )
+    .post("/api/admin/imports", { inDemo: false, auth: ["admin"], body: shapes.NewImport })
+    .returns(shapes.CreatedImport, ({ viewer, body }) => createImport(ctx.db, viewer.id, body))
     .get("/api/admin/imports/:id", { auth: ["admin"] })
-    .returns(ImportView, ({ params }) => getImport(ctx.db, params.id))
+    .returns(shapes.ImportView, ({ params }) => getImport(ctx.db, params.id))
     .get("/api/admin/imports/:id/left-out", { auth: ["admin"], ...DOWNLOAD })
     .returns("text/csv", async ({ params }) =>
       toDownload(await getLeftOut(ctx.db, params.id), "left-out.csv", "text/csv; charset=utf-8"),
@@ -46,18 +38,18 @@ export const importsApi = (ctx: AppContext) =>
     .post("/api/admin/imports/:id/pictures", { inDemo: false, auth: ["admin"], params: IdPath })
     .returns(Ok, ({ params }) => done(startFetching(ctx.db, params.id)))
     .get("/api/admin/imports/:id/undo", { auth: ["admin"] })
-    .returns(RemovalPlan, ({ params }) => planImportUndo(ctx.db, params.id))
-    .post("/api/admin/imports/:id/undo", { inDemo: false, auth: ["admin"], errors: [409], body: UndoChoice })
+    .returns(shapes.RemovalPlan, ({ params }) => planImportUndo(ctx.db, params.id))
+    .post("/api/admin/imports/:id/undo", { inDemo: false, auth: ["admin"], errors: [409], body: shapes.UndoChoice })
     .returns(Ok, ({ viewer, params, body }) => done(startUndoing(ctx, viewer.id, params.id, body)))
     .get("/api/admin/sources", { auth: ["admin"], query: FoundQuery })
-    .returns(v.array(SourceSummary), ({ query }) => listSources(ctx.db, query.q))
+    .returns(v.array(shapes.SourceSummary), ({ query }) => listSources(ctx.db, query.q))
     .get("/api/admin/sources/:id/removal", { auth: ["admin"] })
-    .returns(RemovalPlan, ({ params }) => planSourceRemoval(ctx.db, params.id))
-    .post("/api/admin/sources/:id/removal", { inDemo: false, auth: ["admin"], body: UndoChoice })
-    .returns(UndoCounts, ({ viewer, params, body }) =>
+    .returns(shapes.RemovalPlan, ({ params }) => planSourceRemoval(ctx.db, params.id))
+    .post("/api/admin/sources/:id/removal", { inDemo: false, auth: ["admin"], body: shapes.UndoChoice })
+    .returns(shapes.UndoCounts, ({ viewer, params, body }) =>
       ctx.db.transaction((tx) => removeSource(tx, params.id, { ...body, adminId: viewer.id, city: ctx.city })),
     )
-    .post("/api/admin/schedules", { inDemo: false, auth: ["admin"], limits: [SCHEDULES], body: ScheduleForm })
+    .post("/api/admin/schedules", { inDemo: false, auth: ["admin"], limits: [SCHEDULES], body: shapes.ScheduleForm })
     .returns(Ok, ({ viewer, body }) => done(saveSchedule(ctx.db, viewer.id, body, ctx.config.allowedPrivateHosts)))
     .delete("/api/admin/schedules/:id", { inDemo: false, auth: ["admin"] })
     .returns(Ok, ({ viewer, params }) => done(stopSchedule(ctx.db, viewer.id, params.id)))
@@ -85,7 +77,7 @@ export const importsApi = (ctx: AppContext) =>
       auth: ["admin"],
       errors: [409],
       params: IdPath,
-      body: ImportOptions,
+      body: shapes.ImportOptions,
     })
     .returns(Ok, ({ params, body }) => done(startReading(ctx, params.id, body)))
     .post("/api/admin/imports/:id/writing", {
@@ -93,6 +85,6 @@ export const importsApi = (ctx: AppContext) =>
       auth: ["admin"],
       errors: [409],
       params: IdPath,
-      body: ImportDecision,
+      body: shapes.ImportDecision,
     })
     .returns(Ok, ({ viewer, params, body }) => done(startWriting(ctx, viewer.id, params.id, body)));
