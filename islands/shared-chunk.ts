@@ -5,6 +5,6 @@ import "../src/ui/Button.tsx";
 import "../src/ui/EmptyState.tsx";
 import "../src/ui/Field.tsx";
 import "../src/ui/dates.ts";
-import "./lib/FormMessage.tsx";
-import "./lib/form.ts";
+import "./lib/Form.tsx";
+import "./lib/Form.tsx";
 import "./lib/query.ts";

@@ -19,8 +19,8 @@ import { countForLanding, refreshLanding } from "./features/landing/shown-claims
 import { alertAboutJob } from "./features/notifications/alerts.ts";
 import { reconcilePayments } from "./features/payments/reconcile.ts";
 import { queueWeeklyFigures } from "./features/places/owner/weekly-figures.ts";
+import { rollUpPageViews } from "./features/places/page-views.ts";
 import { purgePhotos } from "./features/places/photos/purge-orphans.ts";
-import { rollUpPageViews } from "./features/places/view-totals.ts";
 import { queueDigests } from "./features/push/digests.ts";
 import { createPushChannel } from "./features/push/push-channel.ts";
 import { getMetrics } from "./http/metrics/http-metrics.ts";

@@ -1,7 +1,6 @@
 import * as pg from "drizzle-orm/pg-core";
 import type { AuditAction } from "../vocabulary.ts";
-import { ownedBy } from "./references.ts";
-import { table } from "./table.ts";
+import { ownedBy, table } from "./table.ts";
 import { users } from "./users.ts";
 
 /** A trigger rejects updates and deletes. Only IDs of users and of their listings, so that no name or email outlives its account. */

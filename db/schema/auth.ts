@@ -1,7 +1,6 @@
 import * as pg from "drizzle-orm/pg-core";
 import { type ApiScope, CHALLENGE_PURPOSES } from "../vocabulary.ts";
-import { ownedBy } from "./references.ts";
-import { table } from "./table.ts";
+import { ownedBy, table } from "./table.ts";
 import { users } from "./users.ts";
 
 /** What a session of a program, not of a browser, says of its API token. */

@@ -2,8 +2,7 @@ import { sql } from "drizzle-orm";
 import * as pg from "drizzle-orm/pg-core";
 import { SWIPE_ACTIONS, VISIT_ANSWERS } from "../vocabulary.ts";
 import { businesses } from "./places.ts";
-import { keyOf, ownedBy } from "./references.ts";
-import { bytea, table } from "./table.ts";
+import { bytea, keyOf, ownedBy, table } from "./table.ts";
 import { users } from "./users.ts";
 
 /** The same answer again. `at` in ms since 1970. */
@@ -77,4 +76,13 @@ export const tasteFactors = pg.pgTable("taste_factors", {
   /** Including reading the data and tuning. */
   trainingMs: pg.integer().notNull(),
   trainedAt: pg.timestamp({ withTimezone: true }).notNull().defaultNow(),
+});
+
+/** The URL of a traveler's saved places. The token is stored unhashed, so that the URL can be shown again. */
+export const sharedLists = pg.pgTable("shared_lists", {
+  userId: keyOf(() => users.id),
+  token: pg.varchar({ length: 43 }).notNull().unique(),
+  title: pg.varchar({ length: 80 }),
+  showsName: pg.boolean().notNull().default(false),
+  createdAt: pg.timestamp({ withTimezone: true }).notNull().defaultNow(),
 });

@@ -2,8 +2,7 @@ import { sql } from "drizzle-orm";
 import * as pg from "drizzle-orm/pg-core";
 import { RSVP_STATUSES } from "../vocabulary.ts";
 import { businesses, sources } from "./places.ts";
-import { keyOf, ownedBy } from "./references.ts";
-import { table } from "./table.ts";
+import { keyOf, ownedBy, table } from "./table.ts";
 import { users } from "./users.ts";
 
 export const events = table("events", {

@@ -2,8 +2,7 @@ import { sql } from "drizzle-orm";
 import * as pg from "drizzle-orm/pg-core";
 import * as words from "../vocabulary.ts";
 import { businesses, businessPhotos, sources } from "./places.ts";
-import { keyOf, ownedBy } from "./references.ts";
-import { bytea, table } from "./table.ts";
+import { bytea, keyOf, ownedBy, table } from "./table.ts";
 import { users } from "./users.ts";
 
 export const imports = table("imports", {

@@ -1,7 +1,6 @@
 export * from "./audit-log.ts";
 export * from "./auth.ts";
 export * from "./discovery.ts";
-export * from "./emails.ts";
 export * from "./events.ts";
 export * from "./imports.ts";
 export * from "./invitations.ts";
@@ -13,7 +12,6 @@ export * from "./places.ts";
 export * from "./plans.ts";
 export * from "./push.ts";
 export * from "./settings.ts";
-export * from "./shared-lists.ts";
 export * from "./speed.ts";
 export * from "./together.ts";
 export * from "./users.ts";

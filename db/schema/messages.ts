@@ -2,8 +2,7 @@ import { sql } from "drizzle-orm";
 import * as pg from "drizzle-orm/pg-core";
 import { events } from "./events.ts";
 import { businesses } from "./places.ts";
-import { ownedBy } from "./references.ts";
-import { table } from "./table.ts";
+import { ownedBy, table } from "./table.ts";
 import { users } from "./users.ts";
 
 /** What a notice is about, so that each recipient can read it in their language. `eventDate` is in ISO 8601. */

@@ -2,8 +2,7 @@ import { sql } from "drizzle-orm";
 import * as pg from "drizzle-orm/pg-core";
 import { CLAIM_STATUSES, REPORT_KINDS, type ReportDetails } from "../vocabulary.ts";
 import { businesses } from "./places.ts";
-import { ownedBy } from "./references.ts";
-import { table } from "./table.ts";
+import { ownedBy, table } from "./table.ts";
 import { users } from "./users.ts";
 
 /** Travelers' reports that a place is closed, or its listing wrong or incomplete. */

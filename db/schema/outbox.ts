@@ -4,7 +4,7 @@ import { OUTBOX_STATES } from "../vocabulary.ts";
 import { messages } from "./messages.ts";
 import { businesses } from "./places.ts";
 import { pushSubscriptions } from "./push.ts";
-import { table } from "./table.ts";
+import { keyOf, table } from "./table.ts";
 import { users } from "./users.ts";
 
 /** Every email and push notification, written in the transaction of what it is about, and kept as the log without its text. */
@@ -48,3 +48,18 @@ export const outbox = table("outbox", {
   pg.index("outbox_created").on(t.createdAt),
   pg.check("outbox_channel", sql`(${t.channel} = 'push') = (${t.subscriptionId} is not null)`),
 ]);
+
+/** What a person gets by email. Without a row: no copies and no weekly figures, but everything else. */
+export const emailPreferences = pg.pgTable("email_preferences", {
+  userId: keyOf(() => users.id),
+  enabled: pg.boolean().notNull(),
+  seats: pg.boolean().notNull().default(true),
+  listing: pg.boolean().notNull().default(true),
+  weekly: pg.boolean().notNull().default(false),
+  digest: pg.boolean().notNull().default(true),
+  /** The secret of the unsubscribe link in each email. Stored unhashed: it can do nothing else. */
+  token: pg.varchar({ length: 43 }).notNull().unique(),
+  /** The address that bounced permanently; sending pauses until the user changes it. */
+  bouncedEmail: pg.varchar({ length: 254 }),
+  changedAt: pg.timestamp({ withTimezone: true }).notNull().defaultNow(),
+});

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import * as pg from "drizzle-orm/pg-core";
 import * as words from "../vocabulary.ts";
-import { ownedBy } from "./references.ts";
-import { table } from "./table.ts";
+import { ownedBy, table } from "./table.ts";
 import { users } from "./users.ts";
 
 export const sources = pg.pgTable("sources", {

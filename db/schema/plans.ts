@@ -1,7 +1,6 @@
 import * as pg from "drizzle-orm/pg-core";
 import type { StoredRequest, StoredStop } from "../../src/features/plan/schema.ts";
-import { ownedBy } from "./references.ts";
-import { table } from "./table.ts";
+import { ownedBy, table } from "./table.ts";
 import { users } from "./users.ts";
 
 export const plans = table("plans", {

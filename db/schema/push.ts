@@ -1,9 +1,7 @@
 import { sql } from "drizzle-orm";
 import * as pg from "drizzle-orm/pg-core";
 import { type Decision, PUSH_KINDS } from "../vocabulary.ts";
-import { within } from "./checks.ts";
-import { keyOf, ownedBy } from "./references.ts";
-import { table } from "./table.ts";
+import { keyOf, ownedBy, table, within } from "./table.ts";
 import { users } from "./users.ts";
 
 /** One row: the VAPID keys in base64url (RFC 8292). Subscriptions are tied to the public key, so backups contain both. */

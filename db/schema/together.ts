@@ -1,10 +1,8 @@
 import { sql } from "drizzle-orm";
 import * as pg from "drizzle-orm/pg-core";
 import { BUSINESS_TYPES, ROOM_NEEDS, ROOM_RULES, SWIPE_ACTIONS, TRAVEL_PREFERENCES } from "../vocabulary.ts";
-import { within } from "./checks.ts";
 import { businesses } from "./places.ts";
-import { ownedBy } from "./references.ts";
-import { table } from "./table.ts";
+import { ownedBy, table, within } from "./table.ts";
 import { users } from "./users.ts";
 
 /** Where friends swipe together. `version` changes with everything that its members see. */

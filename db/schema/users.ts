@@ -1,9 +1,7 @@
 import { sql } from "drizzle-orm";
 import * as pg from "drizzle-orm/pg-core";
 import { TRAVEL_PREFERENCES, USER_TYPES } from "../vocabulary.ts";
-import { within } from "./checks.ts";
-import { keyOf } from "./references.ts";
-import { table } from "./table.ts";
+import { keyOf, table, within } from "./table.ts";
 
 export const users = table("users", {
   id: pg.uuid().primaryKey().default(sql`gen_random_uuid()`),

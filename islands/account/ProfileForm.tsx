@@ -1,8 +1,7 @@
 import { NAME_FIELDS } from "../../src/features/auth/schema.ts";
 import { t } from "../../src/i18n/t.ts";
 import { WrittenInput } from "../../src/ui/Field.tsx";
-import { Form, Submit } from "../lib/Form.tsx";
-import { useForm } from "../lib/form.ts";
+import { Form, Submit, useForm } from "../lib/Form.tsx";
 import { ApiError, call, isUnauthorized } from "../lib/query.ts";
 import { redirectWithToast, showError } from "../lib/toasts.ts";
 

@@ -1,8 +1,7 @@
 import { OPERATOR_FIELDS, type OperatorDetails } from "../../src/features/operator/schema.ts";
 import { t } from "../../src/i18n/t.ts";
 import { WrittenInputs } from "../../src/ui/Field.tsx";
-import { Form, Submit } from "../lib/Form.tsx";
-import { useForm } from "../lib/form.ts";
+import { Form, Submit, useForm } from "../lib/Form.tsx";
 import { call } from "../lib/query.ts";
 import { showToast } from "../lib/toasts.ts";
 

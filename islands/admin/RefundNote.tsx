@@ -1,8 +1,7 @@
 import { MAX_NOTE } from "../../db/vocabulary.ts";
 import { t } from "../../src/i18n/t.ts";
 import { TextField } from "../../src/ui/Field.tsx";
-import { Form, Submit } from "../lib/Form.tsx";
-import { useForm } from "../lib/form.ts";
+import { Form, Submit, useForm } from "../lib/Form.tsx";
 import { call } from "../lib/query.ts";
 import { redirectWithToast } from "../lib/toasts.ts";
 

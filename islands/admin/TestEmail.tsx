@@ -3,9 +3,7 @@ import type { MailState } from "../../db/vocabulary.ts";
 import { msg, t } from "../../src/i18n/t.ts";
 import { QuietButton } from "../../src/ui/Button.tsx";
 import { Field } from "../../src/ui/Field.tsx";
-import { Form, getFormMessage } from "../lib/Form.tsx";
-import { FormMessage } from "../lib/FormMessage.tsx";
-import { useForm } from "../lib/form.ts";
+import { Form, FormMessage, getFormMessage, useForm } from "../lib/Form.tsx";
 import { call } from "../lib/query.ts";
 
 type Tested = { state: Exclude<MailState, "waiting">; response: string };

@@ -5,7 +5,7 @@ import type { UserType } from "../../db/vocabulary.ts";
 import { rich } from "../../src/i18n/rich.ts";
 import { msg, t } from "../../src/i18n/t.ts";
 import { QuietButton } from "../../src/ui/Button.tsx";
-import { getErrorMessages } from "../lib/form.ts";
+import { getErrorMessages } from "../lib/Form.tsx";
 import { call, onFailure } from "../lib/query.ts";
 import { showError } from "../lib/toasts.ts";
 

@@ -5,8 +5,7 @@ import { t } from "../../src/i18n/t.ts";
 import { QuietLink } from "../../src/ui/Button.tsx";
 import { Field } from "../../src/ui/Field.tsx";
 import { BoldLink } from "../../src/ui/TextLink.tsx";
-import { Form, Submit } from "../lib/Form.tsx";
-import { useForm } from "../lib/form.ts";
+import { Form, Submit, useForm } from "../lib/Form.tsx";
 import { call } from "../lib/query.ts";
 
 export function ForgotForm({ sendsEmail, contactEmail }: { sendsEmail: boolean; contactEmail?: string }) {

@@ -2,8 +2,7 @@
 import { KeyRound } from "lucide-react";
 import { t } from "../../src/i18n/t.ts";
 import { PlainLink } from "../../src/ui/TextLink.tsx";
-import { Form, Submit } from "../lib/Form.tsx";
-import { useForm } from "../lib/form.ts";
+import { Form, Submit, useForm } from "../lib/Form.tsx";
 import { PasswordField } from "../lib/PasswordField.tsx";
 
 type Props = { returnTo: string; hasPasskey: boolean; hasPassword: boolean };

@@ -1,8 +1,7 @@
 import type { RecentMethod } from "../../src/features/auth/schema.ts";
 import { t } from "../../src/i18n/t.ts";
 import { PlainLink } from "../../src/ui/TextLink.tsx";
-import { Form, Submit } from "../lib/Form.tsx";
-import { useForm } from "../lib/form.ts";
+import { Form, Submit, useForm } from "../lib/Form.tsx";
 import { PASSWORD_HINT, PasswordField } from "../lib/PasswordField.tsx";
 import { call } from "../lib/query.ts";
 import { getRemovals, RecentMethods } from "../lib/RecentMethods.tsx";

@@ -2,8 +2,7 @@
 import { Bookmark } from "lucide-react";
 import { useEffect, useState } from "react";
 import { t } from "../../src/i18n/t.ts";
-import { type CardPlace, PlaceCardButton } from "../../src/ui/PlaceCard.tsx";
-import { OwnPlaceGrid } from "../../src/ui/PlaceGrid.tsx";
+import { type CardPlace, OwnPlaceGrid, PlaceCardButton } from "../../src/ui/PlaceCard.tsx";
 import { businessIdOf, isRemoval, onSwipeRejected, recordSwipe, removeFromSaved } from "../lib/swipes.ts";
 import { showToast } from "../lib/toasts.ts";
 

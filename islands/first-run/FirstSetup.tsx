@@ -3,8 +3,7 @@ import { type FirstSetupResult, MAX_CITY_NAME, type SampleSignIn } from "../../s
 import { t } from "../../src/i18n/t.ts";
 import { ButtonLink, QuietButton } from "../../src/ui/Button.tsx";
 import { Field } from "../../src/ui/Field.tsx";
-import { Form, Submit } from "../lib/Form.tsx";
-import { getErrorMessages, useForm } from "../lib/form.ts";
+import { Form, getErrorMessages, Submit, useForm } from "../lib/Form.tsx";
 import { PASSWORD_HINT, PasswordField } from "../lib/PasswordField.tsx";
 import { call } from "../lib/query.ts";
 import starts from "./starts.texts.json" with { type: "json" };

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { t } from "../../src/i18n/t.ts";
 import { Button, type ButtonKind } from "../../src/ui/Button.tsx";
 import { DialogForm, type DialogProps } from "./DialogForm.tsx";
-import { useForm } from "./form.ts";
+import { useForm } from "./Form.tsx";
 import { redirectWithToast } from "./toasts.ts";
 import { useModal } from "./use-modal.ts";
 

@@ -1,9 +1,7 @@
 import { type ReactNode, type RefObject, useId } from "react";
 import { t } from "../../src/i18n/t.ts";
 import { Button, type ButtonKind } from "../../src/ui/Button.tsx";
-import { Form, getFormMessage } from "./Form.tsx";
-import { FormMessage } from "./FormMessage.tsx";
-import type { SentForm } from "./form.ts";
+import { Form, FormMessage, getFormMessage, type SentForm } from "./Form.tsx";
 import { STICKY_FOOTER } from "./Sheet.tsx";
 
 export type DialogProps = Pick<SentForm, "onSubmit"> & {

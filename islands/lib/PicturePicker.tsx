@@ -5,7 +5,7 @@ import { MAX_BYTES, PHOTO_TYPES } from "../../src/features/places/photos/limits.
 import { PHOTO_TOO_LARGE } from "../../src/features/places/photos/refusal-texts.ts";
 import { t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";
-import { Failure } from "./form.ts";
+import { Failure } from "./Form.tsx";
 import { sendFile } from "./send-file.ts";
 import { useTask } from "./use-task.ts";
 

@@ -1,7 +1,7 @@
 // Asks an admin for the reason of a rejection, which the person concerned can read.
 import { useState } from "react";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
-import { FieldErrors } from "./form.ts";
+import { FieldErrors } from "./Form.tsx";
 import { ReasonField } from "./ReasonField.tsx";
 
 type Question = { title: string; action: string; hint: string; missing: string };

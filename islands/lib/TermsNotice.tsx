@@ -1,5 +1,5 @@
 import { rich } from "../../src/i18n/rich.ts";
-import { linkTo } from "../../src/ui/link-to.tsx";
+import { linkTo } from "../../src/ui/TextLink.tsx";
 
 const LINKS = { terms: linkTo("/terms"), privacy: linkTo("/privacy") };
 

@@ -1,5 +1,5 @@
 import { t } from "../../src/i18n/t.ts";
-import { FieldErrors } from "./form.ts";
+import { FieldErrors } from "./Form.tsx";
 import { getPosition } from "./position.ts";
 
 /** Where the visitor is, as the start of a walk that a form asks for. @throws FieldErrors if the browser refuses */

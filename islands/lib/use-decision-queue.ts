@@ -1,6 +1,6 @@
 // A decided item leaves the list right away, and returns if the server rejects the decision.
 import { useRef, useState } from "react";
-import { getErrorMessages } from "./form.ts";
+import { getErrorMessages } from "./Form.tsx";
 import { onFailure } from "./query.ts";
 import { refreshCounts } from "./refresh-counts.ts";
 import type { Toast } from "./toast-store.ts";

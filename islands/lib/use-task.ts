@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { getErrorMessages } from "./form.ts";
+import { getErrorMessages } from "./Form.tsx";
 import { isUnauthorized } from "./query.ts";
 import { redirectToSignIn, showError } from "./toasts.ts";
 

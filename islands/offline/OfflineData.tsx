@@ -1,8 +1,7 @@
 import { useEffect, useState } from "react";
 import { t } from "../../src/i18n/t.ts";
 import { Button, QuietButton } from "../../src/ui/Button.tsx";
-import { SelectField } from "../../src/ui/Field.tsx";
-import { Options } from "../../src/ui/Options.tsx";
+import { Options, SelectField } from "../../src/ui/Field.tsx";
 import { showToast } from "../lib/toasts.ts";
 import { askWorker } from "./client/ask-worker.ts";
 import { isTurnedOff, type KeptData, loadOfflineData, MAP_SIZES, readKeptData, turnOff } from "./client/kept-data.ts";

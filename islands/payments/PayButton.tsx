@@ -2,7 +2,7 @@ import { rich } from "../../src/i18n/rich.ts";
 import { msg, t } from "../../src/i18n/t.ts";
 import { toSignUpPath } from "../../src/ui/account-paths.ts";
 import { Button, ButtonLink } from "../../src/ui/Button.tsx";
-import { linkTo } from "../../src/ui/link-to.tsx";
+import { linkTo } from "../../src/ui/TextLink.tsx";
 import { type Payment, usePayment } from "./pay/use-payment.ts";
 
 const BUSY_LABELS = {

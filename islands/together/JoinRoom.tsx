@@ -1,6 +1,5 @@
 import { t } from "../../src/i18n/t.ts";
-import { Form, Submit } from "../lib/Form.tsx";
-import { useForm } from "../lib/form.ts";
+import { Form, Submit, useForm } from "../lib/Form.tsx";
 import { call } from "../lib/query.ts";
 import { type Joining, MemberFields, readMember } from "./room/MemberFields.tsx";
 

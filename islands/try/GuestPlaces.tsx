@@ -4,8 +4,7 @@ import { toPlaceCard } from "../../src/features/places/listing/schema.ts";
 import { t } from "../../src/i18n/t.ts";
 import { ButtonLink } from "../../src/ui/Button.tsx";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
-import { type CardPlace, PlaceCardButton } from "../../src/ui/PlaceCard.tsx";
-import { OwnPlaceGrid } from "../../src/ui/PlaceGrid.tsx";
+import { type CardPlace, OwnPlaceGrid, PlaceCardButton } from "../../src/ui/PlaceCard.tsx";
 import { showToast } from "../lib/toasts.ts";
 import { guest, listReactions, removeSwipes, useGuest } from "./guest/history.ts";
 

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { MAX_SEARCH } from "../../db/vocabulary.ts";
 import { t } from "../i18n/t.ts";
 import { ButtonLink, QuietLink } from "./Button.tsx";
-import { Options } from "./Options.tsx";
+import { Options } from "./Field.tsx";
 
 export type QueryParams = Record<string, string | undefined>;
 

@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 
 /** A link that stands by itself, as high as a button. */
 export const TextLink = ({ className = "", ...link }: ComponentProps<"a">) => (
@@ -9,3 +9,12 @@ export const TextLink = ({ className = "", ...link }: ComponentProps<"a">) => (
 export const PlainLink = (link: ComponentProps<"a">) => <a {...link} className="plain-link" />;
 
 export const BoldLink = (link: ComponentProps<"a">) => <a {...link} className="plain-link font-semibold" />;
+
+/** Renders the words of a `rich` text that are a link. */
+export const linkTo =
+  (href: string, className = "plain-link") =>
+  (text: ReactNode) => (
+    <a href={href} className={className}>
+      {text}
+    </a>
+  );

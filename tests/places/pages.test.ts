@@ -1,7 +1,6 @@
 // The public page of a place, the pages of its owner, and the page views.
 import { beforeAll, expect, test } from "bun:test";
-import { pageViewsStored } from "../../src/features/places/page-views.ts";
-import { rollUpPageViews } from "../../src/features/places/view-totals.ts";
+import { pageViewsStored, rollUpPageViews } from "../../src/features/places/page-views.ts";
 import { listJobs } from "../../src/jobs.ts";
 import { putPlaces } from "../places.ts";
 import { type Person, useTestApp } from "../test-app.ts";

@@ -2,8 +2,7 @@ import { useContext, useRef } from "react";
 import { TOKEN_DAYS, TOKEN_FIELDS } from "../../../src/features/auth/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Choice } from "../../../src/ui/Choice.tsx";
-import { FormContext, SelectField, WrittenInput } from "../../../src/ui/Field.tsx";
-import { Options } from "../../../src/ui/Options.tsx";
+import { FormContext, Options, SelectField, WrittenInput } from "../../../src/ui/Field.tsx";
 import { ConfirmDialog } from "../../lib/ConfirmDialog.tsx";
 import { PasswordField } from "../../lib/PasswordField.tsx";
 

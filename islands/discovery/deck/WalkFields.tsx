@@ -3,8 +3,7 @@ import type { NeedCounts, StartingPoint } from "../../../src/features/discovery/
 import { t } from "../../../src/i18n/t.ts";
 import type { Needs } from "../../../src/taste/needs.ts";
 import { type Point, WALK_MINUTES } from "../../../src/taste/walking.ts";
-import { SelectField } from "../../../src/ui/Field.tsx";
-import { Options } from "../../../src/ui/Options.tsx";
+import { Options, SelectField } from "../../../src/ui/Field.tsx";
 import { getPosition } from "../../lib/position.ts";
 import { withCount } from "./with-count.ts";
 

@@ -4,7 +4,7 @@ import type { EventView } from "../../../src/features/events/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Choice } from "../../../src/ui/Choice.tsx";
 import { DialogForm } from "../../lib/DialogForm.tsx";
-import { useForm } from "../../lib/form.ts";
+import { useForm } from "../../lib/Form.tsx";
 import { call, onFailure } from "../../lib/query.ts";
 import { showError, showToast } from "../../lib/toasts.ts";
 import { refreshEvents } from "../list/use-rsvp-actions.ts";

@@ -4,7 +4,7 @@ import type { RemovalPlan } from "../../../src/features/imports/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Choice } from "../../../src/ui/Choice.tsx";
 import { ConfirmDialog } from "../../lib/ConfirmDialog.tsx";
-import { Failure } from "../../lib/form.ts";
+import { Failure } from "../../lib/Form.tsx";
 import { call } from "../../lib/query.ts";
 import texts from "./removal.texts.json" with { type: "json" };
 import { waitWhile } from "./wait-while.ts";

@@ -3,7 +3,7 @@ import type { ScheduleView } from "../../../src/features/imports/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Button, QuietButton } from "../../../src/ui/Button.tsx";
 import { type City, formatDateTime } from "../../../src/ui/dates.ts";
-import { Failure } from "../../lib/form.ts";
+import { Failure } from "../../lib/Form.tsx";
 import { call } from "../../lib/query.ts";
 import { redirectWithToast } from "../../lib/toasts.ts";
 import { useTask } from "../../lib/use-task.ts";

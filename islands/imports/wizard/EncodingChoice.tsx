@@ -3,8 +3,7 @@ import { type Encoding, getEncodingName } from "../../../src/features/imports/li
 import type { ImportPreview } from "../../../src/features/imports/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
-import { SelectField } from "../../../src/ui/Field.tsx";
-import { Options } from "../../../src/ui/Options.tsx";
+import { Options, SelectField } from "../../../src/ui/Field.tsx";
 
 type Props = {
   problem: string | null;

@@ -5,8 +5,7 @@ import type { MappingReport } from "../../../src/features/imports/mapping/report
 import type { ImportMap } from "../../../src/features/imports/mapping/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Choice } from "../../../src/ui/Choice.tsx";
-import { SelectField } from "../../../src/ui/Field.tsx";
-import { Options } from "../../../src/ui/Options.tsx";
+import { Options, SelectField } from "../../../src/ui/Field.tsx";
 import { TypeOptions } from "../../../src/ui/TypeOptions.tsx";
 import { CategoryChoices } from "./CategoryChoices.tsx";
 import { FieldChoices } from "./FieldChoices.tsx";

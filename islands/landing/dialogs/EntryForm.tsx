@@ -4,10 +4,8 @@ import { WAITLIST_FIELDS } from "../../../src/features/waitlist/schema.ts";
 import { getRoleLabel } from "../../../src/i18n/labels-of-roles.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
-import { SelectField, WrittenInput } from "../../../src/ui/Field.tsx";
-import { Options } from "../../../src/ui/Options.tsx";
-import { Form } from "../../lib/Form.tsx";
-import type { SentForm } from "../../lib/form.ts";
+import { Options, SelectField, WrittenInput } from "../../../src/ui/Field.tsx";
+import { Form, type SentForm } from "../../lib/Form.tsx";
 
 type Props = {
   form: SentForm;

@@ -2,8 +2,8 @@ import { type UserType, WAITLIST_ROLES } from "../../../db/vocabulary.ts";
 import { WAITLIST_FIELDS } from "../../../src/features/waitlist/schema.ts";
 import { rich } from "../../../src/i18n/rich.ts";
 import { WrittenInput } from "../../../src/ui/Field.tsx";
-import { linkTo } from "../../../src/ui/link-to.tsx";
-import type { SentForm } from "../../lib/form.ts";
+import { linkTo } from "../../../src/ui/TextLink.tsx";
+import type { SentForm } from "../../lib/Form.tsx";
 import { EntryForm } from "./EntryForm.tsx";
 
 export const WaitlistFields = ({ view, form, action }: { view: UserType; form: SentForm; action: string }) => (

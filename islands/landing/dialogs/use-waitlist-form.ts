@@ -2,7 +2,7 @@
 import { useState } from "react";
 import type { REQUEST_TYPES, UserType } from "../../../db/vocabulary.ts";
 import { msg, t } from "../../../src/i18n/t.ts";
-import { FieldErrors, useForm } from "../../lib/form.ts";
+import { FieldErrors, useForm } from "../../lib/Form.tsx";
 import { findFieldErrors, sendEntry } from "./waitlist.ts";
 
 const LOG_MESSAGES = {

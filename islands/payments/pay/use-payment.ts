@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 import { OFFER_ORDER, type Receipt } from "../../../src/features/payments/schema.ts";
 import { msg, t } from "../../../src/i18n/t.ts";
-import { getErrorMessages } from "../../lib/form.ts";
+import { getErrorMessages } from "../../lib/Form.tsx";
 import { ApiError, call } from "../../lib/query.ts";
 import { loadSdk } from "./paypal-sdk.ts";
 

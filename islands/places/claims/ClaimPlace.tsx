@@ -3,7 +3,7 @@ import { rich } from "../../../src/i18n/rich.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Badge } from "../../../src/ui/Badge.tsx";
 import { Button } from "../../../src/ui/Button.tsx";
-import { linkTo } from "../../../src/ui/link-to.tsx";
+import { linkTo } from "../../../src/ui/TextLink.tsx";
 import { ClaimDialog } from "./claim/ClaimDialog.tsx";
 
 export function ClaimPlace({ place, waiting }: { place: { id: string; name: string }; waiting: boolean }) {

@@ -5,7 +5,7 @@ import { msg, t } from "../../../src/i18n/t.ts";
 import { Badge } from "../../../src/ui/Badge.tsx";
 import { QuietButton } from "../../../src/ui/Button.tsx";
 import { Quote } from "../../../src/ui/Quote.tsx";
-import { getErrorMessages } from "../../lib/form.ts";
+import { getErrorMessages } from "../../lib/Form.tsx";
 import { ApiError, call, onFailure } from "../../lib/query.ts";
 import { showError, showToast } from "../../lib/toasts.ts";
 import { useRestoreFocus } from "../../lib/use-restore-focus.ts";

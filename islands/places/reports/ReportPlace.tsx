@@ -1,10 +1,9 @@
 import { useRef, useState } from "react";
 import { MAX_NOTE, type ReportKind } from "../../../db/vocabulary.ts";
 import { t } from "../../../src/i18n/t.ts";
-import { Field, SelectField, TextField } from "../../../src/ui/Field.tsx";
-import { Options } from "../../../src/ui/Options.tsx";
+import { Field, Options, SelectField, TextField } from "../../../src/ui/Field.tsx";
 import { DialogForm } from "../../lib/DialogForm.tsx";
-import { useForm } from "../../lib/form.ts";
+import { useForm } from "../../lib/Form.tsx";
 import { call } from "../../lib/query.ts";
 import { showToast } from "../../lib/toasts.ts";
 import { readGroup, toUrl } from "../owner/form/read-fields.ts";

@@ -3,8 +3,7 @@ import { getStopKey, MAX_NOTE, type StopView } from "../../../src/features/plan/
 import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { type City, formatTime } from "../../../src/ui/dates.ts";
-import { Field, SelectField } from "../../../src/ui/Field.tsx";
-import { Options } from "../../../src/ui/Options.tsx";
+import { Field, Options, SelectField } from "../../../src/ui/Field.tsx";
 import { ConfirmDialog } from "../../lib/ConfirmDialog.tsx";
 import { listMoves } from "./Stop.tsx";
 import type { PlanActions } from "./use-plan.ts";

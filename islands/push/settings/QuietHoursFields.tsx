@@ -1,8 +1,7 @@
 import { useEffect, useState } from "react";
 import type { QuietHours } from "../../../src/features/push/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
-import { Field, SelectField } from "../../../src/ui/Field.tsx";
-import { Options } from "../../../src/ui/Options.tsx";
+import { Field, Options, SelectField } from "../../../src/ui/Field.tsx";
 import { Switch } from "../../lib/Switch.tsx";
 
 type Props = {

@@ -7,7 +7,7 @@ import { t } from "../../../src/i18n/t.ts";
 import { Field } from "../../../src/ui/Field.tsx";
 import { LocalText } from "../../../src/ui/LocalText.tsx";
 import { OpenNow } from "../../../src/ui/OpenNow.tsx";
-import { getErrorMessages } from "../../lib/form.ts";
+import { getErrorMessages } from "../../lib/Form.tsx";
 import { useSharedPosition } from "../../lib/position.ts";
 import { Sheet } from "../../lib/Sheet.tsx";
 import { useFound } from "../../lib/use-found.ts";

@@ -2,7 +2,7 @@ import type { RoomMemberView } from "../../../src/features/together/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { ConfirmDialog } from "../../lib/ConfirmDialog.tsx";
-import { getErrorMessages } from "../../lib/form.ts";
+import { getErrorMessages } from "../../lib/Form.tsx";
 import { call } from "../../lib/query.ts";
 import { showError } from "../../lib/toasts.ts";
 

@@ -4,7 +4,7 @@ import { rich } from "../../i18n/rich.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { QuietLink } from "../../ui/Button.tsx";
-import { linkTo } from "../../ui/link-to.tsx";
+import { linkTo } from "../../ui/TextLink.tsx";
 import type { OperatorDetails } from "../operator/schema.ts";
 
 type Props = {

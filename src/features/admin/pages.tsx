@@ -8,7 +8,7 @@ import { Island } from "../../layout/Island.tsx";
 import { renderPage } from "../../layout/render.tsx";
 import { ButtonLink, QuietLink } from "../../ui/Button.tsx";
 import { listContentLanguages } from "../../ui/content-languages.ts";
-import { EmptyPage } from "../../ui/EmptyPage.tsx";
+import { EmptyPage } from "../../ui/EmptyState.tsx";
 import type { TagChoices } from "../places/owner/schema.ts";
 import { suggestTags, toStaffChoices } from "../places/owner/vocabulary.ts";
 import { AdminScreen } from "./AdminScreen.tsx";

@@ -3,8 +3,7 @@ import { rich } from "../../i18n/rich.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { KEEP_PATH, toSignInPath } from "../../ui/account-paths.ts";
-import { linkTo } from "../../ui/link-to.tsx";
-import { BoldLink } from "../../ui/TextLink.tsx";
+import { BoldLink, linkTo } from "../../ui/TextLink.tsx";
 import { AuthFrame } from "./AuthFrame.tsx";
 
 type Destination = { returnTo: string; type?: UserType };

@@ -5,8 +5,7 @@ import { Island } from "../../layout/Island.tsx";
 import { ButtonLink, QuietLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Pages } from "../../ui/Pages.tsx";
-import type { CardPlace } from "../../ui/PlaceCard.tsx";
-import { OwnPlaceGrid } from "../../ui/PlaceGrid.tsx";
+import { type CardPlace, OwnPlaceGrid } from "../../ui/PlaceCard.tsx";
 import { type Credit, SourceLine } from "../../ui/SourceLine.tsx";
 import type { DashboardCounts, DashboardTab } from "./schema.ts";
 

@@ -1,11 +1,9 @@
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
-import { NotSharedPage } from "../../ui/EmptyPage.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
+import { EmptyState, NotSharedPage } from "../../ui/EmptyState.tsx";
 import { Pages } from "../../ui/Pages.tsx";
-import type { CardPlace } from "../../ui/PlaceCard.tsx";
-import { OwnPlaceGrid } from "../../ui/PlaceGrid.tsx";
+import { type CardPlace, OwnPlaceGrid } from "../../ui/PlaceCard.tsx";
 import { type Credit, SourceLine } from "../../ui/SourceLine.tsx";
 
 type Props = {

@@ -11,7 +11,7 @@ import { renderPage } from "../../layout/render.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { getEventLinks } from "../../ui/calendar-links.ts";
 import { type City, formatEventTime } from "../../ui/dates.ts";
-import { NoBusinessPage } from "../../ui/EmptyPage.tsx";
+import { NoBusinessPage } from "../../ui/EmptyState.tsx";
 import { findHost } from "../places/listing/ownership.ts";
 import { AttendeesScreen } from "./AttendeesScreen.tsx";
 import { toCalendarUrl } from "./api.ts";

@@ -5,7 +5,7 @@ import { answerStaff } from "../../i18n/current-language.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { renderPage } from "../../layout/render.tsx";
-import { Options } from "../../ui/Options.tsx";
+import { Options } from "../../ui/Field.tsx";
 import { hasAdmin } from "./first-setup.ts";
 import { NO_MAIL_SERVER } from "./test-email.ts";
 

@@ -4,7 +4,7 @@ import { routes } from "../../http/routes.ts";
 import { t } from "../../i18n/t.ts";
 import { renderPage } from "../../layout/render.tsx";
 import { findPreferencesByToken, setEmailPreferences } from "../../outbox/email-preferences.ts";
-import { NoBusinessPage } from "../../ui/EmptyPage.tsx";
+import { NoBusinessPage } from "../../ui/EmptyState.tsx";
 import { findHost } from "../places/listing/ownership.ts";
 import { getAudienceSize, listAudience } from "./audience.ts";
 import { listInbox } from "./inbox.ts";

@@ -2,8 +2,8 @@ import { rich } from "../../i18n/rich.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { toSignUpPath } from "../../ui/account-paths.ts";
-import { linkTo } from "../../ui/link-to.tsx";
 import { formatMoney } from "../../ui/numbers.ts";
+import { linkTo } from "../../ui/TextLink.tsx";
 import { OFFER_ORDER } from "./schema.ts";
 
 export const formatPrice = () => formatMoney(OFFER_ORDER.amount, OFFER_ORDER.currency);

@@ -3,7 +3,7 @@ import { getFactLabel } from "../../i18n/labels-of-facts.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import type { NeedsQuery, NeedsScope } from "../../taste/needs.ts";
-import { Options } from "../../ui/Options.tsx";
+import { Options } from "../../ui/Field.tsx";
 
 /** A dialog; without JavaScript, a form with one choice of each kind. */
 export const ListFilters = ({ scope, needs }: { scope: NeedsScope; needs: NeedsQuery }) => (

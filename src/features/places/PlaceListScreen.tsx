@@ -3,8 +3,7 @@ import type { NeedsQuery, NeedsScope, RelaxLinks as RelaxPaths } from "../../tas
 import { Breadcrumbs, type Crumb } from "../../ui/Breadcrumbs.tsx";
 import { QuietLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import type { CardPlace } from "../../ui/PlaceCard.tsx";
-import { FIRST_ROW, PlaceGrid } from "../../ui/PlaceGrid.tsx";
+import { type CardPlace, FIRST_ROW, PlaceGrid } from "../../ui/PlaceCard.tsx";
 import { RelaxLinks } from "../../ui/RelaxLinks.tsx";
 import { type Credit, SourceLine } from "../../ui/SourceLine.tsx";
 import { type CountedLink, CountedLinks } from "./CountedLinks.tsx";

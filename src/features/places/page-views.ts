@@ -3,8 +3,10 @@ import { sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { Database } from "../../../db/client.ts";
 import { profileViews } from "../../../db/schema/index.ts";
+import { fillIn } from "../../../db/sql-file.ts";
 import type { AppContext, Viewer } from "../../context.ts";
 import { sha256 } from "../../encoding/hash.ts";
+import sumViewsSql from "./sum-views.sql" with { type: "text" };
 
 /** `network` is the address, or the /56 of an IPv6 address. */
 export type PageView = { businessId: string; viewer: Viewer | null; network: string; headers: Headers };
@@ -75,4 +77,17 @@ const ROBOT_AGENT =
 function isRobot(headers: Headers): boolean {
   const userAgent = headers.get("user-agent") ?? "";
   return userAgent === "" || ROBOT_AGENT.test(userAgent);
+}
+
+/** Days until the viewers of a day are forgotten. */
+const VIEWER_DAYS = 60;
+
+const ALL_VIEWERS = "all";
+
+/** Replaces the viewers of old days by their number. A day is one statement: it is replaced entirely or not at all. */
+export async function rollUpPageViews(db: Database): Promise<void> {
+  const old = await db.execute<{ day: string }>(sql`
+    select distinct day::text as day from profile_views
+    where day < (now() at time zone 'utc')::date - ${VIEWER_DAYS}::int and viewer <> ${ALL_VIEWERS} order by day`);
+  for (const { day } of old) await db.execute(fillIn(sumViewsSql, { day, allViewers: ALL_VIEWERS }));
 }

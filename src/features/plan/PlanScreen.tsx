@@ -4,7 +4,7 @@ import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { formatLongDate } from "../../ui/dates.ts";
-import { NotSharedPage } from "../../ui/EmptyPage.tsx";
+import { NotSharedPage } from "../../ui/EmptyState.tsx";
 
 type Day = { id: string; date: string };
 type Trip = { path: string; name: string | null; days: Day[]; toPath: (day: Day) => string };

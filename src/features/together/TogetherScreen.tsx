@@ -2,9 +2,9 @@ import type { IslandProps } from "../../../islands/registry.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
-import { EmptyPage } from "../../ui/EmptyPage.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
+import { EmptyPage, EmptyState } from "../../ui/EmptyState.tsx";
 import { formatList } from "../../ui/lists.ts";
+import { type Credit, SourceLine } from "../../ui/SourceLine.tsx";
 import { NeedsScripts } from "./NeedsScripts.tsx";
 import { MAX_MEMBERS } from "./schema.ts";
 
@@ -59,4 +59,12 @@ export const NoRoomScreen = () => (
   >
     {t("Rooms are deleted after 30 days, and when the last person has left. Check the link, or start a new one.")}
   </EmptyPage>
+);
+
+export const RoomScreen = ({ room, credits }: { room: IslandProps<"RoomDeck">; credits: (Credit | null)[] }) => (
+  <>
+    <Island name="RoomDeck" props={room} />
+    <NeedsScripts />
+    <SourceLine credits={credits} className="page-width pb-6 text-center" />
+  </>
 );

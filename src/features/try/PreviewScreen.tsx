@@ -3,10 +3,9 @@ import { rich } from "../../i18n/rich.ts";
 import { t } from "../../i18n/t.ts";
 import { QuietLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { linkTo } from "../../ui/link-to.tsx";
-import type { CardPlace } from "../../ui/PlaceCard.tsx";
-import { FIRST_ROW, PlaceGrid } from "../../ui/PlaceGrid.tsx";
+import { type CardPlace, FIRST_ROW, PlaceGrid } from "../../ui/PlaceCard.tsx";
 import { type Credit, SourceLine } from "../../ui/SourceLine.tsx";
+import { linkTo } from "../../ui/TextLink.tsx";
 
 export const PreviewScreen = ({ places, credits }: { places: CardPlace[]; credits: Credit[] }) => (
   <div className="page-width py-6 md:py-8 grid gap-6">

@@ -4,7 +4,7 @@ import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { renderPage } from "../../layout/render.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
-import { EmptyPage } from "../../ui/EmptyPage.tsx";
+import { EmptyPage } from "../../ui/EmptyState.tsx";
 import type { VisitView } from "./schema.ts";
 import { listVisits } from "./visits.ts";
 

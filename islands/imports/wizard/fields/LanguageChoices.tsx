@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import type { Reading } from "../../../../src/features/imports/mapping/schema.ts";
 import { t } from "../../../../src/i18n/t.ts";
 import { Button } from "../../../../src/ui/Button.tsx";
-import { Options } from "../../../../src/ui/Options.tsx";
+import { Options } from "../../../../src/ui/Field.tsx";
 import { formatLanguage, listLanguages } from "./languages.ts";
 import { type ByLanguage, orderLanguages } from "./readings.ts";
 

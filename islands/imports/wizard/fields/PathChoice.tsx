@@ -1,8 +1,8 @@
 import { type Ref, useId } from "react";
 import type { MappingReport } from "../../../../src/features/imports/mapping/report.ts";
 import { t } from "../../../../src/i18n/t.ts";
+import { Options } from "../../../../src/ui/Field.tsx";
 import { formatNumber } from "../../../../src/ui/numbers.ts";
-import { Options } from "../../../../src/ui/Options.tsx";
 
 type Props = {
   id?: string;

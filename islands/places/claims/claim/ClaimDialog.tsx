@@ -4,7 +4,7 @@ import type { OwnClaim } from "../../../../src/features/places/claims/schema.ts"
 import { t } from "../../../../src/i18n/t.ts";
 import { TextField } from "../../../../src/ui/Field.tsx";
 import { DialogForm } from "../../../lib/DialogForm.tsx";
-import { useForm } from "../../../lib/form.ts";
+import { useForm } from "../../../lib/Form.tsx";
 import { call } from "../../../lib/query.ts";
 import { showToast } from "../../../lib/toasts.ts";
 

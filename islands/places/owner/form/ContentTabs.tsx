@@ -3,8 +3,7 @@ import { type KeyboardEvent, useContext, useEffect, useId, useRef, useState } fr
 import { type BusinessForm, LISTING_FIELDS } from "../../../../src/features/places/owner/schema.ts";
 import { t } from "../../../../src/i18n/t.ts";
 import type { ContentLanguage } from "../../../../src/ui/content-languages.ts";
-import { FormContext, SelectField, WrittenInput } from "../../../../src/ui/Field.tsx";
-import { Options } from "../../../../src/ui/Options.tsx";
+import { FormContext, Options, SelectField, WrittenInput } from "../../../../src/ui/Field.tsx";
 import { useHydrated } from "../../../lib/use-hydrated.ts";
 import { TranslationPanel } from "./TranslationPanel.tsx";
 

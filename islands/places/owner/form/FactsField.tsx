@@ -1,8 +1,7 @@
 import { FACT_KEYS, FACT_VALUES, type Facts } from "../../../../db/vocabulary.ts";
 import { getFactLabel, getFactValueLabel } from "../../../../src/i18n/labels-of-facts.ts";
 import { t } from "../../../../src/i18n/t.ts";
-import { SelectField } from "../../../../src/ui/Field.tsx";
-import { Options } from "../../../../src/ui/Options.tsx";
+import { Options, SelectField } from "../../../../src/ui/Field.tsx";
 
 export function FactsField({ facts }: { facts: Facts | null }) {
   const unknown = FACT_KEYS.filter((key) => !facts?.[key]).length;

@@ -5,7 +5,7 @@ import { t } from "../../../../src/i18n/t.ts";
 import { Badge } from "../../../../src/ui/Badge.tsx";
 import { Button, QuietButton } from "../../../../src/ui/Button.tsx";
 import type { ContentLanguage } from "../../../../src/ui/content-languages.ts";
-import { Failure } from "../../../lib/form.ts";
+import { Failure } from "../../../lib/Form.tsx";
 import { call } from "../../../lib/query.ts";
 import { useTask } from "../../../lib/use-task.ts";
 

@@ -4,7 +4,7 @@ import { MAX_BYTES, MAX_PHOTOS } from "../../../../src/features/places/photos/li
 import { PHOTO_TOO_LARGE, tooManyPhotos } from "../../../../src/features/places/photos/refusal-texts.ts";
 import type { Photo } from "../../../../src/features/places/photos/schema.ts";
 import { t } from "../../../../src/i18n/t.ts";
-import { getErrorMessages } from "../../../lib/form.ts";
+import { getErrorMessages } from "../../../lib/Form.tsx";
 import { ApiError, call, onFailure } from "../../../lib/query.ts";
 import { sendFile } from "../../../lib/send-file.ts";
 import { showError } from "../../../lib/toasts.ts";
