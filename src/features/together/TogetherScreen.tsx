@@ -4,7 +4,6 @@ import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { EmptyPage, EmptyState } from "../../ui/EmptyState.tsx";
 import { formatList } from "../../ui/lists.ts";
-import { type Credit, SourceLine } from "../../ui/SourceLine.tsx";
 import { NeedsScripts } from "./NeedsScripts.tsx";
 import { MAX_MEMBERS } from "./schema.ts";
 
@@ -59,12 +58,4 @@ export const NoRoomScreen = () => (
   >
     {t("Rooms are deleted after 30 days, and when the last person has left. Check the link, or start a new one.")}
   </EmptyPage>
-);
-
-export const RoomScreen = ({ room, credits }: { room: IslandProps<"RoomDeck">; credits: (Credit | null)[] }) => (
-  <>
-    <Island name="RoomDeck" props={room} />
-    <NeedsScripts />
-    <SourceLine credits={credits} className="page-width pb-6 text-center" />
-  </>
 );

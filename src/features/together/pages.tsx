@@ -11,13 +11,14 @@ import { toPlaceCard } from "../places/listing/schema.ts";
 import { qrCodeResponse } from "../places/qr.ts";
 import { assertCityOpen, createDayCookie, enterRoom, getDayPath, visitRoom } from "./access-api.ts";
 import type { Member } from "./members.ts";
+import { RoomScreen } from "./RoomScreen.tsx";
 import { dealRoomDeck } from "./room-deck.ts";
 import { readRoomState } from "./room-state.ts";
 import type { Room } from "./rooms.ts";
 import { ShortlistScreen } from "./ShortlistScreen.tsx";
 import { getShortlist, type ShortlistPlace } from "./shortlist.ts";
 import { proposeTonight, SHORTLIST_LIMIT } from "./shortlist-api.ts";
-import { JoinScreen, NoRoomScreen, RoomScreen, StartScreen } from "./TogetherScreen.tsx";
+import { JoinScreen, NoRoomScreen, StartScreen } from "./TogetherScreen.tsx";
 
 export const togetherPages = (ctx: AppContext) =>
   routes(ctx)
