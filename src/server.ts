@@ -1,6 +1,6 @@
 import type { App } from "./app.ts";
 import { getCityLanguage } from "./city/city.ts";
-import { inScene } from "./city/request-scene.ts";
+import { inCity } from "./city/request-city.ts";
 import type { AppContext } from "./context.ts";
 import { AppError, BadRequest } from "./errors.ts";
 import { landingShortcut } from "./features/landing/cached-pages.tsx";
@@ -119,7 +119,7 @@ export function makeAnswer(ctx: AppContext, app: App): (request: Request) => Pro
     const id = getRequestId(ctx, request);
     const { language, isInUrl } = chooseLanguage(ctx, request);
     const response = await inRequest(id, () =>
-      inScene(ctx.city.scene, () => inLanguage(language, () => answer(request), { isInUrl, findCityLanguage })),
+      inCity(ctx.city, () => inLanguage(language, () => answer(request), { isInUrl, findCityLanguage })),
     );
     response.headers.set("x-request-id", id);
     return response;

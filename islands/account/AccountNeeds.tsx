@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { StoredNeeds } from "../../src/features/discovery/schema.ts";
 import { getFactLabel } from "../../src/i18n/labels-of-facts.ts";
+import { formatPriceLevel } from "../../src/i18n/labels-of-prices.ts";
 import { t } from "../../src/i18n/t.ts";
 import { listWanted, toNeeds } from "../../src/taste/needs.ts";
 import { QuietButton, QuietLink } from "../../src/ui/Button.tsx";
@@ -47,7 +48,7 @@ function listLabels(query: NonNullable<StoredNeeds["needs"]>): string[] {
     ...listWanted(must).map(([key]) => t("{need} (must)", { need: getFactLabel(key) })),
     ...listWanted(prefer).map(([key]) => t("{need} (prefer)", { need: getFactLabel(key) })),
     ...(price.length > 0
-      ? [t("{label}: {value}", { label: t("Price"), value: formatList(price.map((level) => "€".repeat(level))) })]
+      ? [t("{label}: {value}", { label: t("Price"), value: formatList(price.map(formatPriceLevel)) })]
       : []),
   ];
 }

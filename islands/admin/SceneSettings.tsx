@@ -1,6 +1,6 @@
 // The scene of the city, each with its picture of the landing page and two posters.
 import type { Scene } from "../../db/vocabulary.ts";
-import { withScene } from "../../src/i18n/current-scene.ts";
+import { withScene } from "../../src/i18n/current-city.ts";
 import { t } from "../../src/i18n/t.ts";
 import { useSetting } from "../lib/use-setting.ts";
 

@@ -75,13 +75,14 @@ const FixedSetting = ({ label, value, setting }: { label: string; value: string;
   </p>
 );
 
-/** Filled in with the browser's time zone, which typing replaces. The name of a city is replaced by its zone. */
+/** Filled in with the browser's time zone, which typing replaces, unless it hides it. The name of a city is replaced by its zone. */
 function TimeZone() {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const field = box.current?.querySelector("input");
     if (!field) return;
-    field.value ||= Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    if (timeZone !== "UTC") field.value ||= timeZone;
     // Unlike React's, this event comes before the form is sent with Enter.
     const chooseZone = () => {
       const zone = findZone(field.value, field.list);

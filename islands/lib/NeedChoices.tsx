@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { FactKey } from "../../db/vocabulary.ts";
 import { getFactLabel } from "../../src/i18n/labels-of-facts.ts";
+import { formatPriceLevel } from "../../src/i18n/labels-of-prices.ts";
 import { t } from "../../src/i18n/t.ts";
 import { type Needs, type NeedsQuery, toNeeds } from "../../src/taste/needs.ts";
 import { QuietButton } from "../../src/ui/Button.tsx";
@@ -40,7 +41,7 @@ export function NeedChoices({ offered, hint, needs }: Props) {
         <legend className="font-semibold">{t("Price")}</legend>
         {PRICES.map((level) => (
           <Choice key={level} type="checkbox" name="price" value={level} defaultChecked={isChosen(String(level))}>
-            {"€".repeat(level)}
+            {formatPriceLevel(level)}
           </Choice>
         ))}
       </fieldset>

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { BellOff, BellRing, CalendarX2 } from "lucide-react";
 import { useEffect } from "react";
 import type { InboxMessage } from "../../src/features/messages/schema.ts";
-import { getPosterUrl } from "../../src/i18n/current-scene.ts";
+import { getPosterUrl } from "../../src/i18n/current-city.ts";
 import { t } from "../../src/i18n/t.ts";
 import { Badge } from "../../src/ui/Badge.tsx";
 import { ButtonLink } from "../../src/ui/Button.tsx";

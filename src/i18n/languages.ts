@@ -48,7 +48,9 @@ const NAMES: readonly [name: RegExp, tag: Language][] = [
 export const toCatalogTags = (names: string): string =>
   NAMES.reduce((all, [name, tag]) => all.replace(name, tag), names);
 
-export const toLocale = (language: Language): string => LOCALES[language] ?? language;
+/** @param country of the city: in the United States, English has their clock and their order of dates */
+export const toLocale = (language: Language, country?: string): string =>
+  country === "US" && language === SOURCE_LANGUAGE ? "en-US" : (LOCALES[language] ?? language);
 
 export const getDirection = (language: Language): "ltr" | "rtl" =>
   new Intl.Locale(language).getTextInfo().direction ?? "ltr";

@@ -1,4 +1,5 @@
 // Texts in the language of the reader. In the browser, src/i18n/t.browser.ts takes the place of this file.
+import { getCountry } from "./current-city.ts";
 import { getLanguage } from "./current-language.ts";
 import { formatMessage, type Message, type Values } from "./formatting.ts";
 import { toLocale } from "./languages.ts";
@@ -6,7 +7,7 @@ import { getMessage, getTranslation } from "./messages.ts";
 
 export { getLanguage };
 
-export const getLocale = (): string => toLocale(getLanguage());
+export const getLocale = (): string => toLocale(getLanguage(), getCountry());
 
 export const lookUp = (text: string): Message => getMessage(getLanguage(), text);
 

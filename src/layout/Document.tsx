@@ -5,9 +5,10 @@ import type { AppContext, Viewer } from "../context.ts";
 import { manifest } from "../http/assets.ts";
 import { EARLY_EVENTS_SCRIPT, INSTANT_PAGES_SCRIPT } from "../http/inline-scripts.ts";
 import { isOperator } from "../http/public-city.ts";
+import { getCountry, getPriceSign } from "../i18n/current-city.ts";
 import { isLanguageInUrl } from "../i18n/current-language.ts";
 import { getDirection, type Language, toLocale } from "../i18n/languages.ts";
-import { getLanguage, t } from "../i18n/t.ts";
+import { getLanguage, getLocale, t } from "../i18n/t.ts";
 import { displayName, getInitial } from "../ui/Avatar.tsx";
 import { toAccentPath } from "../ui/accent.ts";
 import { toIconPath } from "../ui/logo-paths.ts";
@@ -71,7 +72,7 @@ export function renderDocument({ ctx, viewer, page, theme, path, route, now, scr
   const frame = page.frame ?? chooseFrame(ctx, viewer, page);
   const userType = frame === "app" ? viewer?.userType : undefined;
   return [
-    `<!doctype html><html${languageAttributes()}${attribute("data-theme", theme)}${attribute("data-scene", ctx.city.scene)}${attribute("data-viewer", viewer?.id)}${attribute("data-now", scripts.length > 0 ? now?.toString() : undefined)}${attribute("data-speed", route && speedSample ? `${speedSample} ${route}` : undefined)}${attribute("data-offline", viewer && ctx.config.offline ? (viewer.userType ?? "") : undefined)}>`,
+    `<!doctype html><html${languageAttributes()}${attribute("data-theme", theme)}${attribute("data-scene", ctx.city.scene)}${attribute("data-price-sign", getPriceSign())}${attribute("data-viewer", viewer?.id)}${attribute("data-now", scripts.length > 0 ? now?.toString() : undefined)}${attribute("data-speed", route && speedSample ? `${speedSample} ${route}` : undefined)}${attribute("data-offline", viewer && ctx.config.offline ? (viewer.userType ?? "") : undefined)}>`,
     `<head>${renderHeadStart({ sheet: page.sheet ?? "app", accent, hasTransitions: page.hasTransitions === true, isInteractive: scripts.length > 1 })}`,
     renderHead(
       {
@@ -119,15 +120,13 @@ const renderNoScriptNote = () =>
 /** @param value without characters that need escaping */
 const attribute = (name: string, value: string | undefined) => (value === undefined ? "" : ` ${name}="${value}"`);
 
-const attributesByLanguage = new Map<Language, string>();
+const directions = new Map<Language, string>();
 
 /** `data-locale` is for `Intl` in the browser. */
 function languageAttributes(): string {
   const language = getLanguage();
-  return attributesByLanguage.getOrInsertComputed(
-    language,
-    () => ` lang="${language}" dir="${getDirection(language)}" data-locale="${toLocale(language)}"`,
-  );
+  const direction = directions.getOrInsertComputed(language, getDirection);
+  return ` lang="${language}" dir="${direction}" data-locale="${getLocale()}"`;
 }
 
 const withSlots = ({ userType, isModerator, unreadMessages, newSeats, ...person }: Viewer): NavBarViewer => ({
@@ -277,7 +276,7 @@ function Head({ config, isLanguageInUrl, page, title, scripts, isSignedIn }: Hea
 
 /** The Open Graph protocol writes "de_DE". Its readers know no Arabic of a country. */
 function toGraphLocale(language: Language): string {
-  const { language: code, region } = new Intl.Locale(toLocale(language)).maximize();
+  const { language: code, region } = new Intl.Locale(toLocale(language, getCountry())).maximize();
   return code === "ar" ? "ar_AR" : `${code === "no" ? "nb" : code}_${region}`;
 }
 

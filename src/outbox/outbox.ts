@@ -5,6 +5,7 @@ import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { isClaimed } from "../../db/claim.ts";
 import type { Database } from "../../db/client.ts";
 import { outbox } from "../../db/schema/index.ts";
+import { inCity } from "../city/request-city.ts";
 import type { AppContext } from "../context.ts";
 
 /** Seconds that a server may hold a claimed row; longer than any delivery. After a crash, another tries again then. */
@@ -78,7 +79,7 @@ const claim = (db: Database, { name, batch }: Channel, only: SQL = sql`true`): P
     .returning();
 
 function deliver(ctx: OutboxContext, channel: Channel, rows: Claimed[], max = MAX_ATTEMPTS): Promise<Outcome[]> {
-  const outcomes = channel.deliver(ctx, rows);
+  const outcomes = inCity(ctx.city, () => channel.deliver(ctx, rows));
   return Promise.all(
     rows.map(async (row, i) => {
       const outcome = await outcomes[i]!.catch((error): Outcome => ({ state: "failed", error: describe(error) }));

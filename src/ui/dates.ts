@@ -1,5 +1,5 @@
 import { getDateFormat, getRelativeTimeFormat } from "../i18n/formatting.ts";
-import { getLanguage, getLocale, t } from "../i18n/t.ts";
+import { getLocale, t } from "../i18n/t.ts";
 import { getNow } from "./now.ts";
 import { withPlainSpaces } from "./numbers.ts";
 
@@ -100,7 +100,7 @@ const yearOf = (date: Date, timeZone: string) =>
 
 /** "19:00"; where clocks have two halves, "7:00 μ.μ.", which never ends a line after its digits. */
 export function formatTime(at: string | Date, { timezone: timeZone }: City): string {
-  const cycle = isEnglish() && ({ hourCycle: "h23" } as const);
+  const cycle = isBritish() && ({ hourCycle: "h23" } as const);
   const format = getDateFormat(getLocale(), { hour: "2-digit", minute: "2-digit", ...cycle, timeZone });
   const time = format.format(new Date(at));
   return /\p{L}/u.test(time) ? time.replace(/(?<!\d)0(?=\d:)/, "").replace(/\s/g, "\u00a0") : withPlainSpaces(time);
@@ -110,13 +110,14 @@ export function formatTime(at: string | Date, { timezone: timeZone }: City): str
 export const formatClock = (time: string): string =>
   formatTime(`1970-01-01T${time}:00Z`, { name: "", timezone: "UTC" });
 
-const isEnglish = () => getLanguage().startsWith("en");
+/** English, unless the city is in the United States. */
+const isBritish = () => getLocale() === "en-GB";
 
-/** English without commas, as some versions of its formats have them. "30. Nov." never ends a line after its day. */
+/** British dates without commas, as some versions of its formats have them. "30. Nov." never ends a line after its day. */
 function formatDate(date: Date, options: Intl.DateTimeFormatOptions): string {
   const formatted = withPlainSpaces(getDateFormat(getLocale(), options).format(date));
   const text = formatted.replace(/(?<=\d\.) (?=\p{L})/u, "\u00a0");
-  return isEnglish() ? text.replaceAll(",", "").replace("Sept ", "Sep ").replace(/Sept$/, "Sep") : text;
+  return isBritish() ? text.replaceAll(",", "").replace("Sept ", "Sep ").replace(/Sept$/, "Sep") : text;
 }
 
 /** "just now", "12 minutes ago", "3 hours ago", "yesterday", "Fri 20 Nov" */

@@ -1,7 +1,8 @@
 // Dates in the city's time zone, and relative times.
 import { expect, test } from "bun:test";
+import { inCity } from "../../src/city/request-city.ts";
 import { inLanguage } from "../../src/i18n/current-language.ts";
-import { formatAgo, formatDateTime, formatLongDate, formatToday } from "../../src/ui/dates.ts";
+import { formatAgo, formatDateRange, formatDateTime, formatLongDate, formatToday } from "../../src/ui/dates.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 
@@ -18,6 +19,18 @@ test("a date is in the city's time zone, which it names", () => {
   expect(formatDateTime("2026-11-27T18:00:00Z", { name: "London", timezone: "Pacific/Kiritimati" }, NOW)).toBe(
     "Sat 28 Nov, 08:00 · London time",
   );
+});
+
+test("in a city of the United States, English has its clock and its order of dates", () => {
+  const [boston, paris] = [
+    { name: "Boston", timezone: "America/New_York" },
+    { name: "Paris", timezone: "Europe/Paris" },
+  ];
+  const late = { start: "2027-01-02T00:30:00Z", end: "2027-01-02T06:00:00Z" };
+  const format = () => formatDateRange(late.start, late.end, boston, NOW);
+  expect(inCity(boston, format)).toBe("Fri, Jan 1, 2027, 7:30\u00a0PM–1:00\u00a0AM · Boston time");
+  expect(inCity(boston, () => inLanguage("de", format))).toBe("Fr., 1.\u00a0Jan. 2027, 19:30–01:00 · Ortszeit Boston");
+  expect(inCity(paris, format)).toBe("Fri 1 Jan 2027, 19:30–01:00 · Boston time");
 });
 
 test("times are correct on both sides of a DST change", () => {

@@ -1,6 +1,7 @@
 import { formatMaybeClosed, getPictureUrl } from "../../../src/features/places/listing/schema.ts";
 import type { ReviewedBusiness, ReviewStatus } from "../../../src/features/places/owner/schema.ts";
 import { getTypeLabel } from "../../../src/i18n/labels.ts";
+import { formatPriceLevel } from "../../../src/i18n/labels-of-prices.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Badge } from "../../../src/ui/Badge.tsx";
 import { Button, QuietButton } from "../../../src/ui/Button.tsx";
@@ -204,7 +205,7 @@ function Facts({ business, city }: { business: ReviewedBusiness; city: City }) {
           <HoursLines text={business.openingHours} />
         </Fact>
       )}
-      {priceLevel && <Fact label={t("Price")}>{"€".repeat(priceLevel)}</Fact>}
+      {priceLevel && <Fact label={t("Price")}>{formatPriceLevel(priceLevel)}</Fact>}
       {business.tags.length > 0 && (
         <Fact label={t("Tags")}>
           {formatList(business.tags.map((tag, i) => business.tagLabels?.[i] ?? tag.slice(tag.indexOf(":") + 1)))}

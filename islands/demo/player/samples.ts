@@ -1,5 +1,5 @@
 // What the tour shows of an invented city.
-import { withScene } from "../../../src/i18n/current-scene.ts";
+import { withScene } from "../../../src/i18n/current-city.ts";
 import { translateAll } from "../../../src/i18n/texts.ts";
 import samples from "./samples.json" with { type: "json" };
 import texts from "./samples.texts.json" with { type: "json" };

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { FilterChoices, NeedCounts } from "../../../src/features/discovery/schema.ts";
+import { formatPriceLevel } from "../../../src/i18n/labels-of-prices.ts";
 import { t } from "../../../src/i18n/t.ts";
 import type { Needs } from "../../../src/taste/needs.ts";
 import type { Point } from "../../../src/taste/walking.ts";
@@ -32,7 +33,7 @@ export function PlaceAndTime({ needs, counts, getCenter, onChange, onStart }: Pr
         {PRICES.map((level) => (
           <label key={level} className="flex items-center gap-2 min-w-11 min-h-11">
             <input type="checkbox" checked={price.includes(level)} onChange={() => togglePrice(level)} />
-            {"€".repeat(level)} <Count of={counts?.options[`price:${level}`]} />
+            {formatPriceLevel(level)} <Count of={counts?.options[`price:${level}`]} />
           </label>
         ))}
       </fieldset>

@@ -5,6 +5,7 @@ import {
   type TagChoices,
   type BusinessForm as Values,
 } from "../../../src/features/places/owner/schema.ts";
+import { formatPriceLevel, PRICE_LABELS } from "../../../src/i18n/labels-of-prices.ts";
 import { rich } from "../../../src/i18n/rich.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { QuietButton } from "../../../src/ui/Button.tsx";
@@ -64,10 +65,11 @@ export function BusinessForm({ business, reloadOnSave, hours, languages, transla
           defaultValue={business?.priceLevel ?? ""}
         >
           <option value="">{t("Not specified")}</option>
-          <option value="1">{t("€ · inexpensive")}</option>
-          <option value="2">{t("€€ · moderate")}</option>
-          <option value="3">{t("€€€ · upscale")}</option>
-          <option value="4">{t("€€€€ · very expensive")}</option>
+          {PRICE_LABELS.map((label, index) => (
+            <option key={label} value={index + 1}>
+              {`${formatPriceLevel(index + 1)} · ${t(label)}`}
+            </option>
+          ))}
         </SelectField>
       </div>
       <TagsField tags={business?.tags ?? []} type={business?.type ?? "restaurant"} choices={choices} form={form} />

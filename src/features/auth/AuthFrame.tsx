@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { sceneHero } from "../../art/elements.ts";
-import { getScene } from "../../i18n/current-scene.ts";
+import { getScene } from "../../i18n/current-city.ts";
 import { t } from "../../i18n/t.ts";
 
 export const AuthFrame = ({ title, text, children }: { title: string; text: ReactNode; children: ReactNode }) => (

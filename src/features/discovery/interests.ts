@@ -1,6 +1,6 @@
 // What newcomers are asked before their first card, and what they answer.
 import type { Database } from "../../../db/client.ts";
-import { getPosterUrl } from "../../i18n/current-scene.ts";
+import { getPosterUrl } from "../../i18n/current-city.ts";
 import { listAskedInterests, toAdjustments, toTraits } from "../../taste/asked-interests.ts";
 import { toLabel } from "../../taste/labels.ts";
 import { currentCatalogue } from "./catalogue-cache.ts";

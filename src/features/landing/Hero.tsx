@@ -1,6 +1,6 @@
 import type { SignUpMode } from "../../../db/vocabulary.ts";
 import { sceneHero } from "../../art/elements.ts";
-import { getScene } from "../../i18n/current-scene.ts";
+import { getScene } from "../../i18n/current-city.ts";
 import { t } from "../../i18n/t.ts";
 import { getPictureUrl, type Listing } from "../places/listing/schema.ts";
 import { DialogLink, SignUpLink } from "./DialogLink.tsx";

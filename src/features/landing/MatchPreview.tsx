@@ -1,4 +1,4 @@
-import { withScene } from "../../i18n/current-scene.ts";
+import { withScene } from "../../i18n/current-city.ts";
 import { rich } from "../../i18n/rich.ts";
 import { t } from "../../i18n/t.ts";
 import { getPictureUrl, type Listing } from "../places/listing/schema.ts";

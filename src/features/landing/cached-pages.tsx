@@ -2,7 +2,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants } from "node:zlib";
 import { nameOf } from "../../city/city.ts";
-import { inScene } from "../../city/request-scene.ts";
+import { inCity } from "../../city/request-city.ts";
 import { keyOfNames } from "../../city/site-words.ts";
 import type { AppContext, LandingChoice } from "../../context.ts";
 import { CACHING } from "../../http/caching.ts";
@@ -67,7 +67,7 @@ function getRenderedPage(ctx: AppContext, view: View, theme: Theme, language: La
   const key = `${view} ${theme} ${language} ${isInUrl}`;
   const cached = pages.get(key);
   if (cached) return cached;
-  const page = inScene(ctx.city.scene, () => inLanguage(language, () => render(ctx, view, theme), { isInUrl }));
+  const page = inCity(ctx.city, () => inLanguage(language, () => render(ctx, view, theme), { isInUrl }));
   pages.set(key, page);
   return page;
 }

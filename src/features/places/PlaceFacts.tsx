@@ -2,7 +2,8 @@ import { Clock, Globe, type LucideIcon, MapPin, Phone, Wallet } from "lucide-rea
 import type { ReactNode } from "react";
 import { FACT_KEYS, FACT_VALUES, type FactKey } from "../../../db/vocabulary.ts";
 import { formatKnownFact, getFactLabel, getFactValueLabel } from "../../i18n/labels-of-facts.ts";
-import { msg, t } from "../../i18n/t.ts";
+import { formatPriceLevel, PRICE_LABELS } from "../../i18n/labels-of-prices.ts";
+import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { QuietLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -47,7 +48,7 @@ export function PlaceFacts({ listing, directions, viewer, freshness, timezone, n
         )}
         {priceLevel && (
           <Fact icon={Wallet} label={t("Price")}>
-            <span aria-hidden="true">{"€".repeat(priceLevel)} · </span>
+            <span aria-hidden="true">{formatPriceLevel(priceLevel)} · </span>
             {t(PRICE_LABELS[priceLevel - 1]!)}
           </Fact>
         )}
@@ -140,8 +141,6 @@ const Fact = ({ icon: Icon, label, children }: { icon: LucideIcon; label: string
     <dd>{children}</dd>
   </div>
 );
-
-const PRICE_LABELS = [msg("inexpensive"), msg("moderate"), msg("upscale"), msg("very expensive")];
 
 /** Validated on import, too; never link to any other scheme. */
 const isWebUrl = (url: string) => /^https?:\/\//i.test(url);

@@ -1,5 +1,6 @@
 import { nameOf } from "../../city/city.ts";
 import { getTypeName } from "../../i18n/labels.ts";
+import { formatPriceLevel } from "../../i18n/labels-of-prices.ts";
 import { t } from "../../i18n/t.ts";
 import type { Page } from "../../layout/Document.tsx";
 import type { City } from "../../ui/dates.ts";
@@ -67,7 +68,7 @@ function toJsonLd(
       geo: { "@type": "GeoCoordinates", latitude: listing.latitude, longitude: listing.longitude },
     }),
     ...(hours.length > 0 && { openingHoursSpecification: hours }),
-    ...(listing.priceLevel && !(type in schemaTypes.places) && { priceRange: "€".repeat(listing.priceLevel) }),
+    ...(listing.priceLevel && !(type in schemaTypes.places) && { priceRange: formatPriceLevel(listing.priceLevel) }),
     ...(phone && { telephone: phone }),
     ...(listing.website && { sameAs: [listing.website] }),
     ...(events.length > 0 && { event: events.map((event) => toEventJsonLd(event, city, baseUrl)) }),

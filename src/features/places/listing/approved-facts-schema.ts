@@ -1,8 +1,10 @@
 // What admins approve of a listing: its fields, and how forms, histories and comparisons name and show them.
+
 import * as v from "valibot";
 import { FACT_KEYS, type Facts } from "../../../../db/vocabulary.ts";
 import { getTypeLabel } from "../../../i18n/labels.ts";
 import { formatKnownFact } from "../../../i18n/labels-of-facts.ts";
+import { formatPriceLevel } from "../../../i18n/labels-of-prices.ts";
 import { getLocale, t } from "../../../i18n/t.ts";
 import { Content } from "./content-schema.ts";
 import labels from "./fact-labels.texts.json" with { type: "json" };
@@ -26,7 +28,11 @@ export function formatFact(field: keyof ApprovedFacts, facts: ApprovedFacts): st
   const value = facts[field];
   if (field === "textLanguage" && value) return nameLanguage(String(value));
   if (typeof value === "object" && value) return formatTranslations(value as Record<string, string>);
-  return value === null || value === "" ? "–" : field === "priceLevel" ? "€".repeat(Number(value)) : String(value);
+  return value === null || value === ""
+    ? "–"
+    : field === "priceLevel"
+      ? formatPriceLevel(Number(value))
+      : String(value);
 }
 
 /** "Vegan: only" */

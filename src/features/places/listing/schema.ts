@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { BUSINESS_TYPES, FACT_KEYS, FACT_VALUES } from "../../../../db/vocabulary.ts";
-import { getPosterUrl } from "../../../i18n/current-scene.ts";
+import { getPosterUrl } from "../../../i18n/current-city.ts";
 import { capitalize, getTypeName } from "../../../i18n/labels.ts";
 import { msg, t } from "../../../i18n/t.ts";
 import type { CardPlace } from "../../../ui/PlaceCard.tsx";
