@@ -84,7 +84,7 @@ async function makeScheduledBackup(
     await deletePartialFiles(folder, SCHEDULED);
     const name = `${SCHEDULED}${toTimestamp(now)}${getExtension(source.recipients)}`;
     const { bytes } = await writeBackupTo(folder, name, source);
-    await deleteOldest(folder, SCHEDULED, keep);
+    await deleteOldest(folder, SCHEDULED, keep, now);
     return { at, state: "made", file: join(folder, name), bytes };
   } catch (error) {
     const failures = last.state === "failed" ? (last.failures ?? 1) + 1 : 1;
@@ -105,14 +105,17 @@ export const snapshotName = (from: string, recipients: readonly string[], now = 
   `${BEFORE_MIGRATION}${from}-${toTimestamp(now)}${getExtension(recipients)}`;
 
 /** Counted separately, so that scheduled backups do not displace these snapshots. */
-export const deleteOldSnapshots = (folder: string, keep: number) => deleteOldest(folder, BEFORE_MIGRATION, keep);
+export const deleteOldSnapshots = (folder: string, keep: number, now = new Date()) =>
+  deleteOldest(folder, BEFORE_MIGRATION, keep, now);
 
 /** The caller has the lock, so no other server is writing a file. */
 export const deletePartialSnapshots = (folder: string) => deletePartialFiles(folder, BEFORE_MIGRATION);
 
-async function deleteOldest(folder: string, prefix: string, keep: number): Promise<void> {
+/** A backup from the future, made while a clock was wrong, is older than one that has just been made. */
+async function deleteOldest(folder: string, prefix: string, keep: number, now: Date): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.startsWith(prefix) && COMPLETE.test(name));
-  const newestFirst = names.sort((a, b) => timestampIn(b).localeCompare(timestampIn(a)));
+  const rank = (name: string) => `${timestampIn(name) > toTimestamp(now) ? 0 : 1}${timestampIn(name)}`;
+  const newestFirst = names.sort((a, b) => rank(b).localeCompare(rank(a)));
   for (const name of newestFirst.slice(keep)) await rm(join(folder, name), { force: true });
 }
 

@@ -5,7 +5,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { migrate } from "../../db/migrate.ts";
 import { migrations } from "../../db/migrations/index.ts";
-import { backUpIfDue, getLastBackup, type LastBackup, nextBackupAt } from "../../src/backups/schedule.ts";
+import {
+  backUpIfDue,
+  deleteOldSnapshots,
+  getLastBackup,
+  type LastBackup,
+  nextBackupAt,
+  snapshotName,
+} from "../../src/backups/schedule.ts";
 import { checkBackups } from "../../src/commands/doctor/database-checks.ts";
 import { readConfig } from "../../src/config.ts";
 import { createFolderStore } from "../../src/features/places/photos/open-store.ts";
@@ -63,6 +70,19 @@ test("a backup made while the clock was ahead does not prevent later ones", asyn
   expect(await backUp(at(24 * 365 - 1))).toBe("not due");
   expect(await backUp(at(30))).toBe("made");
   expect(await backUp(at(31))).toBe("not due");
+});
+
+test("after the clock went back an hour, the backup that has just been made is kept", async () => {
+  await backUp(at(0));
+  for (const hours of [10, 10.5, 11]) expect(await backUp(at(hours), { intervalMs: HOUR / 2 })).toBe("made");
+  for (const hours of [10.01, 10.51]) expect(await backUp(at(hours), { intervalMs: HOUR / 2 })).toBe("made");
+  expect(files()).toEqual(
+    [10, 10.01, 10.51].map((hours) => expect.stringContaining(at(hours).toISOString().replace(/[-:.]/g, ""))),
+  );
+  const snapshots = [1, 2, 20].map((hours) => snapshotName("0003", [], at(hours)));
+  for (const name of snapshots) writeFileSync(join(root, "backups", name), "");
+  await deleteOldSnapshots(join(root, "backups"), 1, at(2));
+  expect(files().filter((name) => name.startsWith("before-"))).toEqual([snapshots[1]!]);
 });
 
 test("the newest are kept; other files and snapshots are not counted", async () => {
