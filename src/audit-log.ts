@@ -2,10 +2,8 @@
 import { and, desc, eq, lt, or, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import * as v from "valibot";
-import type { Database } from "../db/client.ts";
-import { pickTimes } from "../db/columns.ts";
 import { type CursorPage, toCursorPage } from "../db/cursor-page.ts";
-import { auditLog, auditReasons, businesses, users } from "../db/schema/index.ts";
+import { auditLog, auditReasons, businesses, type Database, pickTimes, users } from "../db/index.ts";
 import type { AuditAction } from "../db/vocabulary.ts";
 import type { AuditEntry, AuditQuery } from "./features/admin/schema.ts";
 import { Id, normalizeEmail } from "./validation.ts";

@@ -1,6 +1,6 @@
 // What every feature needs from the server: the application context, who asks, and what is limited. All services in the context
 // are replaceable in tests.
-import type { Database } from "../db/client.ts";
+import type { Database } from "../db/index.ts";
 import type { Scene, SignUpMode } from "../db/vocabulary.ts";
 import type { Config } from "./config.ts";
 import type { OwnAccount } from "./features/auth/schema.ts";

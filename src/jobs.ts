@@ -1,5 +1,6 @@
 // The server's recurring jobs: what runs, how often, and how all of them stop.
-import type { Address, Database } from "../db/client.ts";
+import type { Address } from "../db/client.ts";
+import type { Database } from "../db/index.ts";
 import { listen } from "../db/notifications.ts";
 import { backUpWhenDue } from "./backups/schedule.ts";
 import { CHOICES } from "./city/choices.ts";

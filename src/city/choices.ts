@@ -1,6 +1,6 @@
 // Choices of admins for the whole site: kept in `settings`, entered in the audit log, and heard by every server at once.
 import { sql } from "drizzle-orm";
-import type { Database } from "../../db/client.ts";
+import type { Database } from "../../db/index.ts";
 import { type NewAuditEntry, recordAudit } from "../audit-log.ts";
 
 /** What servers listen to. Behind a pooler they don't hear it, and read all choices every 15 seconds. */

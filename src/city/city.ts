@@ -1,8 +1,7 @@
 // The city's name and time zone: from the environment, else as chosen at set-up, else the sample's, else as its places tell.
 import { eq } from "drizzle-orm";
-import type { Database } from "../../db/client.ts";
+import { type Database, sources } from "../../db/index.ts";
 import { SAMPLE_CITY, SAMPLE_SOURCE } from "../../db/sample/city.ts";
-import { sources } from "../../db/schema/index.ts";
 import { readSettings, writeSetting } from "../../db/stored-settings.ts";
 import { SCENES, type Scene } from "../../db/vocabulary.ts";
 import type { Config } from "../config.ts";

@@ -1,5 +1,5 @@
 // What an admin calls the site and the city, and its color. It comes before the settings of the server; each version is kept.
-import type { Database } from "../../db/client.ts";
+import type { Database } from "../../db/index.ts";
 import { readSetting } from "../../db/stored-settings.ts";
 import type { Config } from "../config.ts";
 import type { SiteWords } from "../features/admin/site-words-schema.ts";

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Database } from "../../db/client.ts";
-import { users } from "../../db/schema/index.ts";
+import { type Database, users } from "../../db/index.ts";
 import { recordAudit } from "../audit-log.ts";
 import type { Config } from "../config.ts";
 import type { Log } from "../context.ts";

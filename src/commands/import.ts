@@ -1,5 +1,5 @@
 import { basename, join } from "node:path";
-import type { Database } from "../../db/client.ts";
+import type { Database } from "../../db/index.ts";
 import { removeSample } from "../../db/sample/load.ts";
 import { BUSINESS_TYPES } from "../../db/vocabulary.ts";
 import { saveSnapshot } from "../backups/snapshot.ts";

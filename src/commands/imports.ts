@@ -1,4 +1,4 @@
-import type { Database } from "../../db/client.ts";
+import type { Database } from "../../db/index.ts";
 import { readCity } from "../city/city.ts";
 import { NO_CITY } from "../features/imports/import-places.ts";
 import { claimUndo, findImportByPrefix, listPast } from "../features/imports/imports.ts";

@@ -1,7 +1,6 @@
-import type { Database } from "../../db/client.ts";
+import { businesses, type Database, users } from "../../db/index.ts";
 import { SAMPLE_CITY } from "../../db/sample/city.ts";
 import { CityNotEmpty, loadSample } from "../../db/sample/load.ts";
-import { businesses, users } from "../../db/schema/index.ts";
 import type { Log } from "../context.ts";
 import { createCode } from "../encoding/tokens.ts";
 import { hashPassword } from "../features/auth/passwords.ts";

@@ -1,4 +1,4 @@
-import type { Database } from "../../db/client.ts";
+import type { Database } from "../../db/index.ts";
 import type { ScheduleInterval } from "../../db/vocabulary.ts";
 import { AppError } from "../errors.ts";
 import { createSource, InvalidSource } from "../features/imports/known-sources.ts";

@@ -1,7 +1,7 @@
 // Rate limits, counted in the database so that all servers share them.
 import { sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
-import type { Database } from "../../db/client.ts";
+import type { Database } from "../../db/index.ts";
 import type { AppContext, RateLimit } from "../context.ts";
 import { sha256 } from "../encoding/hash.ts";
 import { TooManyRequests } from "../errors.ts";

@@ -1,9 +1,7 @@
 // What a person gets by email, and the tokens of unsubscribe links.
 
 import { eq, sql } from "drizzle-orm";
-import type { Database } from "../../db/client.ts";
-import { pick } from "../../db/columns.ts";
-import { emailPreferences, users } from "../../db/schema/index.ts";
+import { type Database, emailPreferences, pick, users } from "../../db/index.ts";
 import { createSecret } from "../encoding/tokens.ts";
 import { NotFound } from "../errors.ts";
 import { t } from "../i18n/t.ts";

@@ -1,9 +1,7 @@
 // The emails of the outbox. Each kind is defined once, next to the feature that it is about: what it needs to know, and what it
 // says. Addresses, languages, greetings and unsubscribe links are the same for all of them.
 import { desc, eq, or, sql } from "drizzle-orm";
-import type { Database } from "../../db/client.ts";
-import { pick } from "../../db/columns.ts";
-import { emailPreferences, users } from "../../db/schema/index.ts";
+import { type Database, emailPreferences, pick, users } from "../../db/index.ts";
 import type { Config } from "../config.ts";
 import type { Mail } from "../context.ts";
 import { inLanguage, toStaffLanguage } from "../i18n/current-language.ts";

@@ -3,8 +3,7 @@
 // again, under the same Message-ID.
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { isClaimed } from "../../db/claim.ts";
-import type { Database } from "../../db/client.ts";
-import { outbox } from "../../db/schema/index.ts";
+import { type Database, outbox } from "../../db/index.ts";
 import { inCity } from "../city/request-city.ts";
 import type { AppContext } from "../context.ts";
 

@@ -1,7 +1,6 @@
 // Writes to the outbox. Call these in the transaction of what they are about.
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { Database } from "../../db/client.ts";
-import { outbox, type PushFacts } from "../../db/schema/index.ts";
+import { type Database, outbox, type PushFacts } from "../../db/index.ts";
 import type { PushKind } from "../../db/vocabulary.ts";
 import { ensurePreferences } from "./email-preferences.ts";
 import type { Letter } from "./letters.ts";

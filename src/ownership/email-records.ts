@@ -1,8 +1,7 @@
 // What is stored about a confirmed email besides its account: waitlist entries, and lines of the email log from before it signed
 // up. Those of an unconfirmed email may be about someone else.
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { Database } from "../../db/client.ts";
-import { outbox, waitlistEntries } from "../../db/schema/index.ts";
+import { type Database, outbox, waitlistEntries } from "../../db/index.ts";
 
 /** Call it before the account is deleted. */
 export async function deleteEmailRecords(tx: Database, userId: string): Promise<void> {

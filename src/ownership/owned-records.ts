@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import type { Database } from "../../db/client.ts";
+import type { Database } from "../../db/index.ts";
 import * as schema from "../../db/schema/index.ts";
 import { endRoomAccess, leaveAllRooms } from "./room-access.ts";
 import { getStep, type Occasion, OWNERSHIP, type StepOf } from "./tables.ts";

@@ -1,7 +1,7 @@
 // What is deleted when: every kind of record that the server keeps for a time only. Photo files and views of pages, which are
 // more than rows to delete, have jobs of their own (src/jobs.ts).
 import { sql } from "drizzle-orm";
-import type { Database } from "../../db/client.ts";
+import type { Database } from "../../db/index.ts";
 
 /** How many days an import or a merge can be undone. */
 export const UNDO_DAYS = 30;

@@ -1,7 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Database } from "../../db/client.ts";
+import { type Database, roomMembers, rooms } from "../../db/index.ts";
 import { announceChange } from "../../db/room-announcements.ts";
-import { roomMembers, rooms } from "../../db/schema/index.ts";
 
 /** Call it on sign-out: a room's cookie would still act for the account. Signed-in browsers stay in the room. */
 export async function endRoomAccess(tx: Database, userId: string): Promise<void> {

@@ -1,8 +1,6 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm";
 import * as v from "valibot";
-import type { Database } from "../../../db/client.ts";
-import { pick } from "../../../db/columns.ts";
-import { users } from "../../../db/schema/index.ts";
+import { type Database, pick, users } from "../../../db/index.ts";
 import type { AppContext, RateLimit } from "../../context.ts";
 import { Conflict } from "../../errors.ts";
 import { clearSessionCookie, SESSION_COOKIE, startSession } from "../../http/cookies.ts";

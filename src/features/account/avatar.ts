@@ -1,8 +1,7 @@
 // A user's profile photo: square, one per user, visible to that user only and deleted with the account.
 import { eq, sql } from "drizzle-orm";
 import * as v from "valibot";
-import type { Database } from "../../../db/client.ts";
-import { avatars, users } from "../../../db/schema/index.ts";
+import { avatars, type Database, users } from "../../../db/index.ts";
 import type { AppContext } from "../../context.ts";
 import { NotFound, ServiceUnavailable, ValidationError } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";

@@ -1,15 +1,15 @@
 import { and, asc, eq, getTableColumns, isNotNull, type SQL, sql } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
 import {
   businesses,
   businessPhotos,
+  type Database,
   events,
   isUpcoming,
   messages,
   profileViews,
   rsvps,
   users,
-} from "../../../db/schema/index.ts";
+} from "../../../db/index.ts";
 import { Conflict } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { deleteEmailRecords } from "../../ownership/email-records.ts";

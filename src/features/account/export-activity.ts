@@ -1,16 +1,16 @@
 import { and, asc, eq, getTableColumns, isNull, sql } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
-import { pick } from "../../../db/columns.ts";
 import {
   businesses,
+  type Database,
   events,
   eventWaitingList,
   messageRecipients,
   messages,
   outbox,
+  pick,
   plans,
   rsvps,
-} from "../../../db/schema/index.ts";
+} from "../../../db/index.ts";
 import { EVENT_FACT_NAMES } from "../events/schema.ts";
 
 export const listRsvps = (tx: Database, userId: string) =>

@@ -1,6 +1,5 @@
 import { asc, eq, getTableColumns, sql } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
-import { businesses, businessPhotos, events, messages, profileViews } from "../../../db/schema/index.ts";
+import { businesses, businessPhotos, type Database, events, messages, profileViews } from "../../../db/index.ts";
 
 export async function getBusiness(tx: Database, userId: string) {
   const { userId: _, unclaimedFacts: ____, ...columns } = getTableColumns(businesses);

@@ -1,17 +1,17 @@
 // The parts of a data export that others created: emails, audit log entries, secret URLs.
 import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
-import { pick } from "../../../db/columns.ts";
 import {
   auditLog,
   auditReasons,
   calendarFeeds,
+  type Database,
   mergeChanges,
   mergedPlaces,
   outbox,
+  pick,
   users,
   waitlistEntries,
-} from "../../../db/schema/index.ts";
+} from "../../../db/index.ts";
 
 /** With its secret URL; null if it isn't enabled. */
 export async function getCalendar(tx: Database, userId: string) {

@@ -1,7 +1,7 @@
 // The data export of a user: everything stored about them, and nothing about anyone else.
 import { and, asc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
-import type { Database } from "../../../db/client.ts";
+import type { Database } from "../../../db/index.ts";
 import * as schema from "../../../db/schema/index.ts";
 import type { ExportSection } from "../../ownership/tables.ts";
 import { listCredits } from "../places/listing/listings.ts";

@@ -1,7 +1,6 @@
 // Travelers' accounts that nobody has used for three years are deleted, 30 days after an email said so.
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
-import { users } from "../../../db/schema/index.ts";
+import { type Database, users } from "../../../db/index.ts";
 import type { AppContext } from "../../context.ts";
 import { defineLetter, writeWords } from "../../outbox/letters.ts";
 import { queueEmails } from "../../outbox/queue.ts";

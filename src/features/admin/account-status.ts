@@ -1,6 +1,5 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
-import { businesses, sessions, users } from "../../../db/schema/index.ts";
+import { businesses, type Database, sessions, users } from "../../../db/index.ts";
 import { Conflict, Forbidden, NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { changeOwnedRecords } from "../../ownership/owned-records.ts";

@@ -1,6 +1,6 @@
 // Adding a place that no import brought and that has no owner.
 import { sql } from "drizzle-orm";
-import { businesses, sources } from "../../../db/schema/index.ts";
+import { businesses, sources } from "../../../db/index.ts";
 import { TRAVEL_PREFERENCES } from "../../../db/vocabulary.ts";
 import { recordAudit } from "../../audit-log.ts";
 import type { AppContext } from "../../context.ts";

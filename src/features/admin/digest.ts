@@ -1,6 +1,5 @@
 import { and, eq, gt, inArray, sql } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
-import { outbox, payments, waitlistEntries } from "../../../db/schema/index.ts";
+import { type Database, outbox, payments, waitlistEntries } from "../../../db/index.ts";
 import type { AppContext } from "../../context.ts";
 import { beginPeriod, getLocalTime, notifyAdmins, notifyModerators } from "../notifications/queue.ts";
 import { countWaitingClaims } from "../places/claims/decisions.ts";

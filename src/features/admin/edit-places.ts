@@ -1,7 +1,6 @@
 // Changing several places at once. The last time can be undone: what was changed since stays.
 import { eq, sql } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
-import { businesses } from "../../../db/schema/index.ts";
+import { businesses, type Database } from "../../../db/index.ts";
 import { readSetting, writeSetting } from "../../../db/stored-settings.ts";
 import type { AppContext } from "../../context.ts";
 import { Conflict } from "../../errors.ts";

@@ -1,7 +1,6 @@
 import { and, desc, eq, isNotNull, lt, ne, or, sql } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
 import { type CursorPage, toCursorPage } from "../../../db/cursor-page.ts";
-import { outbox } from "../../../db/schema/index.ts";
+import { type Database, outbox } from "../../../db/index.ts";
 import { contains } from "../../../db/search.ts";
 import type { MailState } from "../../../db/vocabulary.ts";
 import { recordAudit } from "../../audit-log.ts";

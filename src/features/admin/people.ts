@@ -1,8 +1,6 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
-import { countIf, fullName, pick, pickTimes } from "../../../db/columns.ts";
 import { type CursorPage, toCursorPage } from "../../../db/cursor-page.ts";
-import { businesses, users } from "../../../db/schema/index.ts";
+import { businesses, countIf, type Database, fullName, pick, pickTimes, users } from "../../../db/index.ts";
 import { contains, toWords } from "../../../db/search.ts";
 import { fillIn } from "../../../db/sql-file.ts";
 import { NotFound } from "../../errors.ts";

@@ -1,9 +1,7 @@
 // All places of the installation for admins, with search and filters.
 import { and, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
-import { pick } from "../../../db/columns.ts";
 import { type CursorPage, toCursorPage } from "../../../db/cursor-page.ts";
-import { businesses, sources } from "../../../db/schema/index.ts";
+import { businesses, type Database, pick, sources } from "../../../db/index.ts";
 import type { ExportLanguages } from "../imports/own-format/fields.ts";
 import type { ExportedPlace } from "../imports/own-format/write-places.ts";
 import { toSearchFilters } from "../places/listing/search-text.ts";

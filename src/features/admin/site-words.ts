@@ -1,9 +1,7 @@
 // Choosing the words of the site: its name, the city's, a tagline and where to write to.
 import { eq, sql } from "drizzle-orm";
 import { LOCKS } from "../../../db/advisory-locks.ts";
-import type { Database } from "../../../db/client.ts";
-import { pick } from "../../../db/columns.ts";
-import { sources, users } from "../../../db/schema/index.ts";
+import { type Database, pick, sources, users } from "../../../db/index.ts";
 import { readSetting, writeSetting } from "../../../db/stored-settings.ts";
 import { recordChoice } from "../../city/choices.ts";
 import { refreshCity } from "../../city/city.ts";

@@ -1,6 +1,6 @@
 // The check for a newer release at UPDATE_CHECK_URL. The result is shown on the admin overview.
 import * as v from "valibot";
-import type { Database } from "../../../db/client.ts";
+import type { Database } from "../../../db/index.ts";
 import { readSetting, writeSetting } from "../../../db/stored-settings.ts";
 import packageFile from "../../../package.json" with { type: "json" };
 import { fetchJson } from "../../network/fetch-json.ts";

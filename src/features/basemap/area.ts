@@ -1,5 +1,5 @@
 // The area that the street map of a city needs, and how to get it by hand.
-import type { Database } from "../../../db/client.ts";
+import type { Database } from "../../../db/index.ts";
 import { type CatalogueSnapshot, currentCatalogue } from "../discovery/catalogue-cache.ts";
 import type { Bounds } from "./schema.ts";
 

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { readdir, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { sql } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
+import type { Database } from "../../../db/index.ts";
 import { readSetting } from "../../../db/stored-settings.ts";
 import { recordAudit } from "../../audit-log.ts";
 import { getTilesFile } from "../../config.ts";

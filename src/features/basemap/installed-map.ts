@@ -1,8 +1,7 @@
 // The basemap of this city, a PMTiles archive: a file, an address elsewhere or from an import, and what it says about itself.
 import { stat } from "node:fs/promises";
 import { and, desc, eq, isNotNull, lte } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
-import { imports, streetLayers, streetMapParts } from "../../../db/schema/index.ts";
+import { type Database, imports, streetLayers, streetMapParts } from "../../../db/index.ts";
 import { BadSettings, type Config, getTilesFile } from "../../config.ts";
 import type { AppContext } from "../../context.ts";
 import { toStream } from "../../encoding/to-stream.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
+import type { Database } from "../../../db/index.ts";
 import { SAMPLE_SOURCE } from "../../../db/sample/city.ts";
 import type { Credit } from "../../ui/SourceLine.tsx";
 import { createKeptReads } from "../../workers/concurrency.ts";

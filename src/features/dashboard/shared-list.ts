@@ -1,9 +1,8 @@
 // A traveler's saved places, shared at a secret URL until they stop sharing.
 
 import { and, eq, isNull } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
+import { type Database, sharedLists, users } from "../../../db/index.ts";
 import { placeholder, preparedQuery } from "../../../db/prepared-queries.ts";
-import { sharedLists, users } from "../../../db/schema/index.ts";
 import { createSecret } from "../../encoding/tokens.ts";
 import { NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";

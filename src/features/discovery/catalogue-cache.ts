@@ -1,6 +1,6 @@
 // Keeps all approved places in memory for scoring. Changes are read on demand, counts in the background.
 import { sql } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
+import type { Database } from "../../../db/index.ts";
 import * as tastes from "../../taste/taste.ts";
 import { joinPlaceColumns, type PlaceColumns, toPlaceColumns, updatePlaceColumns } from "./place-index.ts";
 import * as placeRows from "./place-rows.ts";

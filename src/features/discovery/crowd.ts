@@ -1,4 +1,4 @@
-import type { Database } from "../../../db/client.ts";
+import type { Database } from "../../../db/index.ts";
 import { fillIn } from "../../../db/sql-file.ts";
 import type { SwipeArrays } from "../../taste/taste.ts";
 import latestSwipesSql from "./latest-swipes.sql" with { type: "text" };

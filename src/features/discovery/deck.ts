@@ -1,6 +1,6 @@
 // Recommendations for a traveler: unseen places for the deck, skipped ones, or all that match a filter.
 import { unbatched } from "../../../db/batch.ts";
-import type { Database } from "../../../db/client.ts";
+import type { Database } from "../../../db/index.ts";
 import { getLanguage } from "../../i18n/current-language.ts";
 import { hasAskedInterests } from "../../taste/asked-interests.ts";
 import { hasMusts, type Needs, toNeeds } from "../../taste/needs.ts";

@@ -1,5 +1,5 @@
 // What newcomers are asked before their first card, and what they answer.
-import type { Database } from "../../../db/client.ts";
+import type { Database } from "../../../db/index.ts";
 import { getPosterUrl } from "../../i18n/current-city.ts";
 import { listAskedInterests, toAdjustments, toTraits } from "../../taste/asked-interests.ts";
 import { toLabel } from "../../taste/labels.ts";

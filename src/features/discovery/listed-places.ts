@@ -1,6 +1,6 @@
 // The places of a list: by type, by area and by tag.
 import { sql } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
+import type { Database } from "../../../db/index.ts";
 import { placeholder, preparedStatement } from "../../../db/prepared-queries.ts";
 import type { BusinessType } from "../../../db/vocabulary.ts";
 import { findPosition } from "../../taste/taste.ts";

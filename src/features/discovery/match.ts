@@ -1,4 +1,4 @@
-import type { Database } from "../../../db/client.ts";
+import type { Database } from "../../../db/index.ts";
 import { explain, findPosition } from "../../taste/taste.ts";
 import type { Match } from "./schema.ts";
 import { loadTraveler } from "./traveler-cache.ts";

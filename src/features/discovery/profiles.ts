@@ -1,7 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
-import { pick } from "../../../db/columns.ts";
-import { tasteProfiles, users } from "../../../db/schema/index.ts";
+import { type Database, pick, tasteProfiles, users } from "../../../db/index.ts";
 import { fillIn } from "../../../db/sql-file.ts";
 import type { SwipeAction } from "../../../db/vocabulary.ts";
 import {

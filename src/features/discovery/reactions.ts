@@ -1,5 +1,5 @@
 import { type Placeholder, sql } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
+import type { Database } from "../../../db/index.ts";
 import type { SavedState } from "./schema.ts";
 
 export async function getSavedStates(

@@ -1,6 +1,6 @@
 // Listings of the places in a snapshot of the catalogue. After a swipe, most cards of the next deck are those of the deck before.
 import { LRUCache } from "lru-cache";
-import type { Database } from "../../../db/client.ts";
+import type { Database } from "../../../db/index.ts";
 import { getLanguage } from "../../i18n/current-language.ts";
 import { getListings } from "../places/listing/listings.ts";
 import type { Listing } from "../places/listing/schema.ts";

@@ -1,4 +1,4 @@
-import type { Database } from "../../../db/client.ts";
+import type { Database } from "../../../db/index.ts";
 import { getListings } from "../places/listing/listings.ts";
 import type { StartingPoint } from "./schema.ts";
 import { loadTraveler } from "./traveler-cache.ts";

@@ -1,6 +1,5 @@
 import { desc, eq, getTableColumns, notInArray, sql } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
-import { tasteFactors } from "../../../db/schema/index.ts";
+import { type Database, tasteFactors } from "../../../db/index.ts";
 import { type ItemFactors, packFactors, TRAINING, type TrainingOptions, unpackFactors } from "../../taste/taste.ts";
 
 export type Training = Omit<typeof tasteFactors.$inferSelect, "state">;

@@ -1,7 +1,7 @@
 // What a traveler agreed to store: their needs apply wherever they are signed in, until they withdraw.
 import { sql } from "drizzle-orm";
 import * as v from "valibot";
-import type { Database } from "../../../db/client.ts";
+import type { Database } from "../../../db/index.ts";
 import { placeholder, preparedStatement } from "../../../db/prepared-queries.ts";
 import { type NeedsQuery, toNeeds, toNeedsQuery } from "../../taste/needs.ts";
 import { StorableNeeds, type StoredNeeds } from "./schema.ts";

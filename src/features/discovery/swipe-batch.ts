@@ -1,6 +1,6 @@
 // Swipes made without an account, added to the history by the time at which they were made.
 import { sql } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
+import type { Database } from "../../../db/index.ts";
 import type { SwipeAction } from "../../../db/vocabulary.ts";
 import { Conflict } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";

@@ -1,7 +1,6 @@
 // The stored history of swipes. Whatever the order they arrive in, the same swipes end up as the same rows in the same order.
 import { sql } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
-import type { SwipeRepeat } from "../../../db/schema/index.ts";
+import type { Database, SwipeRepeat } from "../../../db/index.ts";
 import type { SwipeAction } from "../../../db/vocabulary.ts";
 import type { Catalogue } from "../../taste/taste.ts";
 import { relearn, saveProfile, touchProfile } from "./profiles.ts";

@@ -1,6 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
-import { tasteProfiles, visits } from "../../../db/schema/index.ts";
+import { type Database, tasteProfiles, visits } from "../../../db/index.ts";
 import { NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { listLikedTraits, listTraits, toLabel } from "../../taste/taste.ts";

@@ -1,4 +1,4 @@
-import type { Database } from "../../../db/client.ts";
+import type { Database } from "../../../db/index.ts";
 import { fillIn } from "../../../db/sql-file.ts";
 import { findLatestTraining, type Training } from "./stored-factors.ts";
 import tasteStatsSql from "./taste-stats.sql" with { type: "text" };

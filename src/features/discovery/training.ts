@@ -1,7 +1,7 @@
 // Trains the model in the background when there is enough new data, on one server at a time.
 import { sql } from "drizzle-orm";
 import { LOCKS } from "../../../db/advisory-locks.ts";
-import type { Database } from "../../../db/client.ts";
+import type { Database } from "../../../db/index.ts";
 import type { AppContext } from "../../context.ts";
 import type { Catalogue, TrainedModel, TrainingInput } from "../../taste/taste.ts";
 import { currentCatalogue } from "./catalogue-cache.ts";

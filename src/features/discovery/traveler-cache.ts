@@ -1,9 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { unbatched } from "../../../db/batch.ts";
-import type { Database } from "../../../db/client.ts";
+import { type Database, tasteProfiles, users } from "../../../db/index.ts";
 import { placeholder, preparedQuery } from "../../../db/prepared-queries.ts";
-import { tasteProfiles, users } from "../../../db/schema/index.ts";
 import { Unauthorized } from "../../errors.ts";
 import type { CandidateCache, PastSwipe, TasteProfile } from "../../taste/taste.ts";
 import { type CatalogueSnapshot, currentCatalogue, toVersion, VERSION_COLUMNS } from "./catalogue-cache.ts";

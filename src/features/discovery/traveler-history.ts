@@ -1,4 +1,4 @@
-import { tasteProfiles, users } from "../../../db/schema/index.ts";
+import { tasteProfiles, users } from "../../../db/index.ts";
 import { fillIn } from "../../../db/sql-file.ts";
 import type { SwipeAction } from "../../../db/vocabulary.ts";
 import { type Catalogue, findPosition, type PastSwipe, UnseenPlaces } from "../../taste/taste.ts";

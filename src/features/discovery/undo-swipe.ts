@@ -1,7 +1,6 @@
 // Undoing and withdrawing swipes. The taste profile is relearned from the remaining history.
 import { inArray, sql } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
-import { swipes } from "../../../db/schema/index.ts";
+import { type Database, swipes } from "../../../db/index.ts";
 import { NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { currentCatalogue } from "./catalogue-cache.ts";

@@ -1,5 +1,5 @@
 // Minutes on foot: from the operator's router, else over the ways of the imported extract. Where neither knows, they are estimated.
-import type { Database } from "../../../db/client.ts";
+import type { Database } from "../../../db/index.ts";
 import type { AppContext } from "../../context.ts";
 import { type FindMeters, readWalkTable, type WalkTable } from "../../planning/walking.ts";
 import { estimateWalk, METERS_PER_MINUTE, type Point } from "../../taste/walking.ts";

@@ -1,8 +1,7 @@
 // A secret that `sidestreet doctor` stores for a minute, to prove to the server that it has access to the database.
 
 import { and, eq, gt, sql } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
-import { settings } from "../../../db/schema/index.ts";
+import { type Database, settings } from "../../../db/index.ts";
 import { writeSetting } from "../../../db/stored-settings.ts";
 import { sha256 } from "../../encoding/hash.ts";
 import { createSecret } from "../../encoding/tokens.ts";

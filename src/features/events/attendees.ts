@@ -1,7 +1,6 @@
 // Who attends an event, for those who keep its place: the first names that its host also sees on the dashboard.
 import { and, eq, sql } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
-import { rsvps, users } from "../../../db/schema/index.ts";
+import { type Database, rsvps, users } from "../../../db/index.ts";
 import { toCsv } from "../../encoding/csv.ts";
 import { t } from "../../i18n/t.ts";
 import { checkKeeper, type Keeper } from "../places/listing/ownership.ts";

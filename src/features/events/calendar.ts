@@ -1,7 +1,6 @@
 import { and, asc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
+import { businesses, calendarFeeds, type Database, events, rsvps, users } from "../../../db/index.ts";
 import { placeholder, preparedQuery } from "../../../db/prepared-queries.ts";
-import { businesses, calendarFeeds, events, rsvps, users } from "../../../db/schema/index.ts";
 import { createSecret } from "../../encoding/tokens.ts";
 import { NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";

@@ -1,9 +1,7 @@
 // A canceled event stays in the lists of its host and its guests, and keeps its link.
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import * as v from "valibot";
-import type { Database } from "../../../db/client.ts";
-import { pick } from "../../../db/columns.ts";
-import { businesses, events } from "../../../db/schema/index.ts";
+import { businesses, type Database, events, pick } from "../../../db/index.ts";
 import { Id } from "../../validation.ts";
 
 export type CanceledEvent = NonNullable<Awaited<ReturnType<typeof findCanceledEvent>>>;

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
-import { events, sources } from "../../../db/schema/index.ts";
+import { type Database, events, sources } from "../../../db/index.ts";
 import { unlessNotFound } from "../../errors.ts";
 import type { Credit } from "../../ui/SourceLine.tsx";
 import { creditColumns, findVisibleListing, type VisibleListing } from "../places/listing/listings.ts";

@@ -1,9 +1,17 @@
 import { and, asc, eq, isNotNull, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import * as v from "valibot";
-import type { Database } from "../../../db/client.ts";
-import { pick, pickTimes } from "../../../db/columns.ts";
+import {
+  businesses,
+  type Database,
+  events,
+  eventWaitingList,
+  isAhead,
+  isUpcoming,
+  pick,
+  pickTimes,
+  rsvps,
+} from "../../../db/index.ts";
 import { placeholder, preparedQuery } from "../../../db/prepared-queries.ts";
-import { businesses, events, eventWaitingList, isAhead, isUpcoming, rsvps } from "../../../db/schema/index.ts";
 import { NotFound } from "../../errors.ts";
 import type { Slice } from "../../http/paging.ts";
 import { t } from "../../i18n/t.ts";

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { eq, or, sql } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
-import { events } from "../../../db/schema/index.ts";
+import { type Database, events } from "../../../db/index.ts";
 import { Conflict, Forbidden, ValidationError } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import type { City } from "../../ui/dates.ts";

@@ -1,9 +1,7 @@
 // RSVPs: 'in' or 'cant_make_it'. The number of 'in' never exceeds the seats.
 import { and, eq, sql } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
-import { pick, pickTimes } from "../../../db/columns.ts";
+import { businesses, type Database, events, eventWaitingList, pick, pickTimes, rsvps } from "../../../db/index.ts";
 import { placeholder, preparedQuery } from "../../../db/prepared-queries.ts";
-import { businesses, events, eventWaitingList, rsvps } from "../../../db/schema/index.ts";
 import type { RsvpStatus } from "../../../db/vocabulary.ts";
 import type { Slice } from "../../http/paging.ts";
 import { t } from "../../i18n/t.ts";

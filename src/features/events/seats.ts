@@ -1,8 +1,6 @@
 // The seats of an event: row lock and atomic counter.
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
-import { pick } from "../../../db/columns.ts";
-import { businesses, events, type Notice } from "../../../db/schema/index.ts";
+import { businesses, type Database, events, type Notice, pick } from "../../../db/index.ts";
 import { Conflict } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { isPast } from "../../ui/dates.ts";

@@ -3,9 +3,8 @@
 import { timingSafeEqual } from "node:crypto";
 import { desc, eq, notInArray, sql } from "drizzle-orm";
 import { LOCKS } from "../../../db/advisory-locks.ts";
-import type { Database } from "../../../db/client.ts";
+import { businesses, type Database, setupCodes, users } from "../../../db/index.ts";
 import { CityNotEmpty, loadSample } from "../../../db/sample/load.ts";
-import { businesses, setupCodes, users } from "../../../db/schema/index.ts";
 import { chooseCity } from "../../city/city.ts";
 import type { AppContext } from "../../context.ts";
 import { sha256 } from "../../encoding/hash.ts";

@@ -1,5 +1,5 @@
 // What decides the order of places, with the constants that count on this server.
-import type { Database } from "../../../db/client.ts";
+import type { Database } from "../../../db/index.ts";
 import { CARDS_WITH_ONE_CHAIN, CARDS_WITHOUT_CHAINS } from "../../taste/chains.ts";
 import { APPROVAL_SHRINKAGE } from "../../taste/counts.ts";
 import { EXPLORATION_INTERVAL } from "../../taste/deck.ts";

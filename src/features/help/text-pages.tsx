@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { CircleAlert, CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import * as v from "valibot";
-import type { Database } from "../../../db/client.ts";
+import type { Database } from "../../../db/index.ts";
 import { withTimeout } from "../../../db/with-timeout.ts";
 import packageFile from "../../../package.json" with { type: "json" };
 import dashboard from "../../../static/pictures/dashboard.webp" with { type: "file" };

@@ -1,6 +1,5 @@
 // Imports a file in one transaction, for the command line.
-import type { Database } from "../../../db/client.ts";
-import { imports } from "../../../db/schema/index.ts";
+import { type Database, imports } from "../../../db/index.ts";
 import { lockImports, type WriteOptions } from "./import-places.ts";
 import { completeImport, type ParsedRows, stageImport } from "./import-steps.ts";
 import type { RejectedRecord } from "./parsed-file.ts";

@@ -1,7 +1,6 @@
 // Runs the steps of an import from the browser in the background, each in one transaction, with a heartbeat.
 import { and, eq, sql } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
-import { importSlices, imports } from "../../../db/schema/index.ts";
+import { type Database, importSlices, imports } from "../../../db/index.ts";
 import type { AppContext } from "../../context.ts";
 import { AppError, ValidationError } from "../../errors.ts";
 import { getLanguage, t } from "../../i18n/t.ts";

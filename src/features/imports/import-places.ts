@@ -1,8 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { LOCKS } from "../../../db/advisory-locks.ts";
-import type { Database } from "../../../db/client.ts";
+import { type Database, imports, sources } from "../../../db/index.ts";
 import { SAMPLE_SOURCE } from "../../../db/sample/city.ts";
-import { imports, sources } from "../../../db/schema/index.ts";
 import type { ImportKind } from "../../../db/vocabulary.ts";
 import type { City } from "../../ui/dates.ts";
 import { invalidateCatalogue } from "../places/listing/catalogue-version.ts";

@@ -1,7 +1,6 @@
 // The two steps of every import, from the browser or the command line: stage the parsed places, then write them.
 import { and, eq, sql } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
-import { importPlaces, importSlices, imports } from "../../../db/schema/index.ts";
+import { type Database, importPlaces, importSlices, imports } from "../../../db/index.ts";
 import { recordAudit } from "../../audit-log.ts";
 import { updateFoundCity } from "../../city/found-city.ts";
 import { toStoredJson } from "../../encoding/stored-json.ts";

@@ -1,4 +1,4 @@
-import type { businesses } from "../../../db/schema/index.ts";
+import type { businesses } from "../../../db/index.ts";
 import type { Background } from "../../../db/vocabulary.ts";
 import type columns from "../places/listing/columns.json";
 

@@ -1,7 +1,5 @@
 import { and, desc, eq, inArray, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
-import { pick } from "../../../db/columns.ts";
-import { importSlices, imports, users } from "../../../db/schema/index.ts";
+import { type Database, importSlices, imports, pick, users } from "../../../db/index.ts";
 import { contains, toWords } from "../../../db/search.ts";
 import type { ImportState } from "../../../db/vocabulary.ts";
 import { Conflict, NotFound, parseId, ValidationError } from "../../errors.ts";

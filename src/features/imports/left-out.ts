@@ -1,8 +1,7 @@
 // What an import leaves out, as a table.
 import { and, eq } from "drizzle-orm";
 import * as v from "valibot";
-import type { Database } from "../../../db/client.ts";
-import { importLeftOut } from "../../../db/schema/index.ts";
+import { type Database, importLeftOut } from "../../../db/index.ts";
 import { type CsvCell, toCsv, toCsvRows } from "../../encoding/csv.ts";
 import { NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
+import type { Database } from "../../../db/index.ts";
 import { fillIn } from "../../../db/sql-file.ts";
 import placeColumns from "../places/listing/columns.json" with { type: "json" };
 import type { Coverage } from "./coverage.ts";

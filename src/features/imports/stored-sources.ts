@@ -1,8 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
-import { pick } from "../../../db/columns.ts";
+import { type Database, pick, sources } from "../../../db/index.ts";
 import { SAMPLE_SOURCE } from "../../../db/sample/city.ts";
-import { sources } from "../../../db/schema/index.ts";
 import type { StoredSource } from "./known-sources.ts";
 
 export const listStoredSources = (db: Database): Promise<StoredSource[]> =>

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { zstdCompressSync } from "node:zlib";
 import { and, eq, inArray, ne, notInArray, sql } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
-import { imports, streetLayers, streetMapParts } from "../../../db/schema/index.ts";
+import { type Database, imports, streetLayers, streetMapParts } from "../../../db/index.ts";
 import { packNetwork, type WalkingNetwork } from "../../planning/walking-network.ts";
 import { invalidateCatalogue } from "../places/listing/catalogue-version.ts";
 import type { StreetMapProblem } from "./limits.ts";

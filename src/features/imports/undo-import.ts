@@ -1,8 +1,15 @@
 // Undoing an import as a whole: new places are removed, changed ones and the source are as they were.
 
 import { and, eq, inArray, sql } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
-import { events, importChanges, imports, isUpcoming, sourceSchedules, sources } from "../../../db/schema/index.ts";
+import {
+  type Database,
+  events,
+  importChanges,
+  imports,
+  isUpcoming,
+  sourceSchedules,
+  sources,
+} from "../../../db/index.ts";
 import { contains, toWords } from "../../../db/search.ts";
 import { fillIn } from "../../../db/sql-file.ts";
 import type { ImportKind } from "../../../db/vocabulary.ts";

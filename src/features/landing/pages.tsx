@@ -1,6 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
-import { businesses } from "../../../db/schema/index.ts";
+import { businesses, type Database } from "../../../db/index.ts";
 import type { BusinessType, Scene } from "../../../db/vocabulary.ts";
 import { posterSvg } from "../../art/posters/poster.ts";
 import type { AppContext } from "../../context.ts";

@@ -1,8 +1,6 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
-import { pickTimes } from "../../../db/columns.ts";
+import { businesses, businessMutes, type Database, messageRecipients, messages, pickTimes } from "../../../db/index.ts";
 import { placeholder, preparedQuery } from "../../../db/prepared-queries.ts";
-import { businesses, businessMutes, messageRecipients, messages } from "../../../db/schema/index.ts";
 import type { Slice } from "../../http/paging.ts";
 import type { City } from "../../ui/dates.ts";
 import { findForeignWriting, getMarkedName, getReaderLanguages, toMarkedText } from "../places/listing/local-text.ts";

@@ -1,6 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
-import { businesses, businessMutes } from "../../../db/schema/index.ts";
+import { businesses, businessMutes, type Database } from "../../../db/index.ts";
 import { NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 

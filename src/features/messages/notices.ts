@@ -1,5 +1,5 @@
 // The notices about events that are sent in a business's name, in the language of whoever reads them.
-import type { Notice } from "../../../db/schema/index.ts";
+import type { Notice } from "../../../db/index.ts";
 import { inLanguage } from "../../i18n/current-language.ts";
 import { SOURCE_LANGUAGE } from "../../i18n/languages.ts";
 import { getLanguage } from "../../i18n/t.ts";

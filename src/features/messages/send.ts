@@ -1,7 +1,5 @@
 import { and, desc, eq, getTableColumns, gt, type SQL, sql } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
-import { pickTimes } from "../../../db/columns.ts";
-import { businesses, messages, users } from "../../../db/schema/index.ts";
+import { businesses, type Database, messages, pickTimes, users } from "../../../db/index.ts";
 import { Conflict, Forbidden, NotFound, TooManyRequests } from "../../errors.ts";
 import type { Slice } from "../../http/paging.ts";
 import { t } from "../../i18n/t.ts";

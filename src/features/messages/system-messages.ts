@@ -1,7 +1,6 @@
 // System messages: sent in a business's name when one of its events changes.
 import { type SQL, sql } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
-import type { Notice } from "../../../db/schema/index.ts";
+import type { Database, Notice } from "../../../db/index.ts";
 import type { City } from "../../ui/dates.ts";
 import { queueEmailCopies, queueNoticePushes } from "./copies.ts";
 import { writeNotice } from "./notices.ts";

@@ -1,5 +1,5 @@
 // What cannot wait for the daily digest.
-import type { Database } from "../../../db/client.ts";
+import type { Database } from "../../../db/index.ts";
 import type { AppContext } from "../../context.ts";
 import { describeError, redact } from "../../log.ts";
 import { notifyAdmins } from "./queue.ts";

@@ -1,7 +1,6 @@
 // Queues news for people, in the transaction of what happened. Nobody is told the same thing twice.
 import { and, eq, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
-import { settings, users } from "../../../db/schema/index.ts";
+import { type Database, settings, users } from "../../../db/index.ts";
 import { DECISIONS, type Decision, type NotificationFacts, type NotificationKind } from "../../../db/vocabulary.ts";
 import { queueEmails, queuePushes } from "../../outbox/queue.ts";
 import { NEWS } from "./letters.ts";

@@ -1,9 +1,7 @@
 // API routes for the service worker: which files and pages it keeps.
 
 import { and, eq, sql } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
-import { pick } from "../../../db/columns.ts";
-import { plans, sessions } from "../../../db/schema/index.ts";
+import { type Database, pick, plans, sessions } from "../../../db/index.ts";
 import type { AppContext } from "../../context.ts";
 import { getScript, manifest } from "../../http/assets.ts";
 import { routes } from "../../http/routes.ts";

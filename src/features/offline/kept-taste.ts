@@ -1,5 +1,5 @@
 // What a browser needs to rank its deck without a network: the places with their features, and the traveler's swipes.
-import type { Database } from "../../../db/client.ts";
+import type { Database } from "../../../db/index.ts";
 import { NotFound } from "../../errors.ts";
 import { SOURCE_LANGUAGE } from "../../i18n/languages.ts";
 import { getLanguage, t } from "../../i18n/t.ts";

@@ -1,5 +1,5 @@
 // Who runs the site, as the law of many countries requires it to say.
-import type { Database } from "../../../db/client.ts";
+import type { Database } from "../../../db/index.ts";
 import { readSetting, writeSetting } from "../../../db/stored-settings.ts";
 import { recordChoice } from "../../city/choices.ts";
 import type { OperatorDetails } from "./schema.ts";

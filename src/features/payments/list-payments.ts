@@ -1,10 +1,8 @@
 // Payments as admins see them: all orders, newest first, with search, filter and export.
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { Database } from "../../../db/client.ts";
-import { fullName, pick, pickTimes } from "../../../db/columns.ts";
 import { type CursorPage, readPages, toCursorPage } from "../../../db/cursor-page.ts";
-import { payments, users } from "../../../db/schema/index.ts";
+import { type Database, fullName, payments, pick, pickTimes, users } from "../../../db/index.ts";
 import { contains, toWords } from "../../../db/search.ts";
 import type { AppContext } from "../../context.ts";
 import { toCsv, toCsvRows } from "../../encoding/csv.ts";

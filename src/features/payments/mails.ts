@@ -1,8 +1,7 @@
 // The email about the result of a payment: the receipt, or that nothing was charged.
 import { and, eq, isNotNull } from "drizzle-orm";
 import * as v from "valibot";
-import type { Database } from "../../../db/client.ts";
-import { users } from "../../../db/schema/index.ts";
+import { type Database, users } from "../../../db/index.ts";
 import { t } from "../../i18n/t.ts";
 import { defineLetter, type Site, type Text, writeWords } from "../../outbox/letters.ts";
 import type { OutboxContext } from "../../outbox/outbox.ts";

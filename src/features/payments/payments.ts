@@ -1,7 +1,6 @@
 // Opening and capturing orders at PayPal. Each order is captured and stored at most once.
 import { and, eq, sql } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
-import { payments } from "../../../db/schema/index.ts";
+import { type Database, payments } from "../../../db/index.ts";
 import { PAYMENT_STATUSES, type PaymentStatus } from "../../../db/vocabulary.ts";
 import type { Log } from "../../context.ts";
 import { Conflict, NotFound, ServiceUnavailable } from "../../errors.ts";

@@ -1,8 +1,7 @@
 // Reconciles open and pending payments with PayPal, in case a response was lost or a payment was under review.
 import { sql } from "drizzle-orm";
 import { isClaimed } from "../../../db/claim.ts";
-import type { Database } from "../../../db/client.ts";
-import { payments } from "../../../db/schema/index.ts";
+import { type Database, payments } from "../../../db/index.ts";
 import type { AppContext } from "../../context.ts";
 import { reconcileOrder, saveOutcome } from "./payments.ts";
 import { connectPayPal, type PayPal, PayPalError } from "./paypal.ts";

@@ -1,7 +1,6 @@
 // Payment records, one per order. Their status only moves forward.
 import { eq, isNull, sql } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
-import { payments } from "../../../db/schema/index.ts";
+import { type Database, payments } from "../../../db/index.ts";
 import { OFFER_ORDER } from "./schema.ts";
 
 export type Payment = typeof payments.$inferSelect;

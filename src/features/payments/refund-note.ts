@@ -1,6 +1,6 @@
 // What an admin notes about a refund. The refund itself is made at PayPal.
 import { and, eq, isNotNull, sql } from "drizzle-orm";
-import { payments } from "../../../db/schema/index.ts";
+import { payments } from "../../../db/index.ts";
 import { recordAudit } from "../../audit-log.ts";
 import type { AppContext } from "../../context.ts";
 import { Conflict } from "../../errors.ts";

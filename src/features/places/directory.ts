@@ -1,7 +1,7 @@
 // What the open city is sorted by: types, areas and what people look for, with the number of places of each.
 
 import { sql } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
+import type { Database } from "../../../db/index.ts";
 import { placeholders, preparedStatement, preparedVersion } from "../../../db/prepared-queries.ts";
 import { fillIn } from "../../../db/sql-file.ts";
 import { BUSINESS_TYPES, type BusinessType, type Tag } from "../../../db/vocabulary.ts";

@@ -1,7 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
-import { fullName } from "../../../db/columns.ts";
-import { businesses, users } from "../../../db/schema/index.ts";
+import { businesses, type Database, fullName, users } from "../../../db/index.ts";
 import type { Config } from "../../config.ts";
 import { Conflict, NotFound, ValidationError } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";

@@ -1,7 +1,7 @@
 // Lists of the open city with only the places that fit someone's needs. Nothing of them is kept in memory or indexed.
 
 import { type SQL, sql } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
+import type { Database } from "../../../db/index.ts";
 import { placeholder, preparedStatement } from "../../../db/prepared-queries.ts";
 import { BUSINESS_TYPES, type BusinessType } from "../../../db/vocabulary.ts";
 import { NotFound } from "../../errors.ts";

@@ -1,8 +1,7 @@
 // Page views of a business, counted once per person and day, and once per address for signed-out visitors.
 import { sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
-import type { Database } from "../../../db/client.ts";
-import { profileViews } from "../../../db/schema/index.ts";
+import { type Database, profileViews } from "../../../db/index.ts";
 import { fillIn } from "../../../db/sql-file.ts";
 import type { AppContext, Viewer } from "../../context.ts";
 import { sha256 } from "../../encoding/hash.ts";

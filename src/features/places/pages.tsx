@@ -1,5 +1,5 @@
+import { isUpcoming } from "../../../db/index.ts";
 import { placeholder, preparedVersion } from "../../../db/prepared-queries.ts";
-import { isUpcoming } from "../../../db/schema/events.ts";
 import { fillIn } from "../../../db/sql-file.ts";
 import type { AppContext, Viewer } from "../../context.ts";
 import { NotFound } from "../../errors.ts";

@@ -1,7 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
-import { pick } from "../../../db/columns.ts";
-import { businesses, type SwipeRepeat, sources } from "../../../db/schema/index.ts";
+import { businesses, type Database, pick, type SwipeRepeat, sources } from "../../../db/index.ts";
 import type { Viewer } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";

@@ -1,4 +1,4 @@
-import type { Database } from "../../../db/client.ts";
+import type { Database } from "../../../db/index.ts";
 import { decide } from "./decisions/decide.ts";
 import type { FieldsRestoring } from "./decisions/schema.ts";
 import { type EditablePlace, lockEditablePlace, sortLocked, writeEdit } from "./edit-place.ts";

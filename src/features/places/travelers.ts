@@ -1,5 +1,5 @@
 // How many travelers like a place, as everyone may know it.
-import type { Database } from "../../../db/client.ts";
+import type { Database } from "../../../db/index.ts";
 import { findPosition } from "../../taste/taste.ts";
 import { latestCatalogue } from "../discovery/catalogue-cache.ts";
 

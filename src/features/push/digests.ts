@@ -1,6 +1,6 @@
 // Notifications that sum up: new RSVPs for owners once a day, and what waits for a decision for admins and moderators.
 import { sql } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
+import type { Database } from "../../../db/index.ts";
 import { fillIn } from "../../../db/sql-file.ts";
 import { queuePushes } from "../../outbox/queue.ts";
 import queueRsvpDigestsSql from "./queue-rsvp-digests.sql" with { type: "text" };

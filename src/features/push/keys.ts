@@ -1,8 +1,7 @@
 // The VAPID keys of this installation (RFC 8292), created at the first start. They are in the backups, because browsers accept
 // notifications only by the key with which they subscribed.
 import { eq } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
-import { pushKeys } from "../../../db/schema/index.ts";
+import { type Database, pushKeys } from "../../../db/index.ts";
 import { createKeptReads } from "../../workers/concurrency.ts";
 
 /** The uncompressed point and the scalar of a P-256 key pair, in base64url. */

@@ -1,5 +1,5 @@
 // What a notification says, in the language of its recipient, and what a click on it opens.
-import type { Notice, PushFacts } from "../../../db/schema/index.ts";
+import type { Notice, PushFacts } from "../../../db/index.ts";
 import type { PushKind } from "../../../db/vocabulary.ts";
 import { inLanguage } from "../../i18n/current-language.ts";
 import { getDirection, type Language } from "../../i18n/languages.ts";

@@ -1,6 +1,6 @@
 // The hours in which push notifications wait.
 import { type SQL, sql } from "drizzle-orm";
-import type { pushPreferences } from "../../../db/schema/index.ts";
+import type { pushPreferences } from "../../../db/index.ts";
 import type { QuietHours } from "./schema.ts";
 
 export function toQuietHours({

@@ -1,8 +1,7 @@
 // The browsers in which accounts get notifications.
 
 import { and, eq, ne, sql } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
-import { pushPreferences, pushSubscriptions, users } from "../../../db/schema/index.ts";
+import { type Database, pushPreferences, pushSubscriptions, users } from "../../../db/index.ts";
 import type { PushKind } from "../../../db/vocabulary.ts";
 import { createSecret } from "../../encoding/tokens.ts";
 import { NotFound, ValidationError } from "../../errors.ts";

@@ -1,6 +1,6 @@
 // Finds places by name, kind and area: listed ones, and others with the reason why they aren't.
 import { sql } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
+import type { Database } from "../../../db/index.ts";
 import type { BusinessType, SwipeAction } from "../../../db/vocabulary.ts";
 import type { AppContext } from "../../context.ts";
 import { t } from "../../i18n/t.ts";

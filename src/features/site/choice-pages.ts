@@ -1,7 +1,7 @@
 // /theme/{choice} and /language/{choice}: each stores the choice in a cookie and redirects back.
 import { eq } from "drizzle-orm";
 import * as v from "valibot";
-import { users } from "../../../db/schema/index.ts";
+import { users } from "../../../db/index.ts";
 import type { AppContext } from "../../context.ts";
 import { LANGUAGE_COOKIE } from "../../http/language.ts";
 import { routes } from "../../http/routes.ts";

@@ -1,9 +1,8 @@
 // Texts about the whole city, kept until a place or an event changes: writing them takes time for a large city.
 import { sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
-import type { Database } from "../../../db/client.ts";
+import { type Database, isUpcoming } from "../../../db/index.ts";
 import { preparedVersion } from "../../../db/prepared-queries.ts";
-import { isUpcoming } from "../../../db/schema/events.ts";
 import { createKeptReads } from "../../workers/concurrency.ts";
 
 /** A part of the sitemap has about 1.5 MB. */

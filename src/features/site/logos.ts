@@ -1,7 +1,6 @@
 // Own logos of the site: those that a kept version shows, and those uploaded since yesterday.
 import { and, eq, lt, notInArray, sql } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
-import { siteLogos } from "../../../db/schema/index.ts";
+import { type Database, siteLogos } from "../../../db/index.ts";
 import { sha256 } from "../../encoding/hash.ts";
 import { NotFound, ValidationError } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";

@@ -1,7 +1,5 @@
 import { desc, eq, sql } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
-import { pick } from "../../../db/columns.ts";
-import { businesses, sources } from "../../../db/schema/index.ts";
+import { businesses, type Database, pick, sources } from "../../../db/index.ts";
 import { NEEDS_PARAMS } from "../../../db/vocabulary.ts";
 import appleTouchIcon from "../../../static/apple-touch-icon.png" with { type: "file" };
 import faviconIco from "../../../static/favicon.ico" with { type: "file" };

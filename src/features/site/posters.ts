@@ -1,7 +1,6 @@
 // /posters/{id}.svg and /drawings/{name}.svg.
 import { eq, sql } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
-import { businesses } from "../../../db/schema/index.ts";
+import { businesses, type Database } from "../../../db/index.ts";
 import { SCENES, type Scene } from "../../../db/vocabulary.ts";
 import { getDrawingFile } from "../../art/elements.ts";
 import { posterSvg } from "../../art/posters/poster.ts";

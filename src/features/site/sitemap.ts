@@ -1,7 +1,6 @@
 // The sitemap: an index of parts, each with the pages of one kind.
 import { and, asc, eq, sql } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
-import { businesses, events, isUpcoming } from "../../../db/schema/index.ts";
+import { businesses, type Database, events, isUpcoming } from "../../../db/index.ts";
 import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";

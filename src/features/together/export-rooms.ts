@@ -1,7 +1,5 @@
 import { asc, eq, sql } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
-import { pick } from "../../../db/columns.ts";
-import { businesses, roomMembers, roomSwipes, rooms } from "../../../db/schema/index.ts";
+import { businesses, type Database, pick, roomMembers, roomSwipes, rooms } from "../../../db/index.ts";
 
 /** The rooms that an account is in, with its own swipes and nothing about the others. */
 export async function exportRooms(tx: Database, userId: string) {

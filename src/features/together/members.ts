@@ -1,8 +1,7 @@
 // Who is in a room: up to twelve people, each known by a token in a cookie or by their account.
 import { and, asc, eq, or, sql } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
+import { type Database, roomMembers, rooms } from "../../../db/index.ts";
 import { announceChange } from "../../../db/room-announcements.ts";
-import { roomMembers, rooms } from "../../../db/schema/index.ts";
 import { sha256 } from "../../encoding/hash.ts";
 import { createSecret } from "../../encoding/tokens.ts";
 import { Conflict } from "../../errors.ts";

@@ -1,9 +1,8 @@
 // Tells everyone who watches a room that it has changed, on all servers: by LISTEN/NOTIFY where it works, else by polling.
 import { inArray, sql } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
+import { type Database, rooms } from "../../../db/index.ts";
 import { listen } from "../../../db/notifications.ts";
 import { ROOM_CHANGES } from "../../../db/room-announcements.ts";
-import { rooms } from "../../../db/schema/index.ts";
 
 /** ms between two looks at the database while notifications don't arrive, such as behind a pooler. */
 const POLL_MS = 1000;

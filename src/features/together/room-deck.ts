@@ -1,5 +1,5 @@
 // The deck of a room: on every phone the same ranking, without the places that its owner has decided about.
-import type { Database } from "../../../db/client.ts";
+import type { Database } from "../../../db/index.ts";
 import type { RoomNeed, RoomRule } from "../../../db/vocabulary.ts";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";

@@ -1,8 +1,7 @@
 // The swipes of a room. They are apart from those of the members' accounts, and go when the member or the room goes.
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
+import { type Database, roomSwipes, rooms } from "../../../db/index.ts";
 import { announceChange } from "../../../db/room-announcements.ts";
-import { roomSwipes, rooms } from "../../../db/schema/index.ts";
 import { fillIn } from "../../../db/sql-file.ts";
 import { Conflict, NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { Database } from "../../../db/client.ts";
+import type { Database } from "../../../db/index.ts";
 import { fillIn } from "../../../db/sql-file.ts";
 import type { RoomNeed, SwipeAction, TravelPreference } from "../../../db/vocabulary.ts";
 import {

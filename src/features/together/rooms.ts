@@ -1,9 +1,7 @@
 // Rooms where friends swipe together: their codes, and how they begin and end. The database's clock decides all times.
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
-import { pick } from "../../../db/columns.ts";
+import { type Database, pick, rooms } from "../../../db/index.ts";
 import { announceChange } from "../../../db/room-announcements.ts";
-import { rooms } from "../../../db/schema/index.ts";
 import type { BusinessType, RoomRule } from "../../../db/vocabulary.ts";
 import { createCode } from "../../encoding/tokens.ts";
 import { NotFound } from "../../errors.ts";

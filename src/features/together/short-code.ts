@@ -1,7 +1,6 @@
 // The short code by which friends who sit together find a room.
 import { and, eq, sql } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
-import { rooms } from "../../../db/schema/index.ts";
+import { type Database, rooms } from "../../../db/index.ts";
 import { NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { isFresh, noRoom, type Room, randomCode, roomColumns } from "./rooms.ts";

@@ -1,6 +1,6 @@
 // A guest: swipes without an account, whose taste is learned from the request and stored nowhere.
 import { LRUCache } from "lru-cache";
-import type { Database } from "../../../db/client.ts";
+import type { Database } from "../../../db/index.ts";
 import { sha256 } from "../../encoding/hash.ts";
 import { toAdjustments } from "../../taste/asked-interests.ts";
 import { type PastSwipe, replay, type TasteProfile, type TasteTraveler } from "../../taste/taste.ts";

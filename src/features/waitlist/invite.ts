@@ -1,7 +1,6 @@
 // What admins do with selected entries of the waitlist: note a contact, invite, delete.
 import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
-import { waitlistEntries } from "../../../db/schema/index.ts";
+import { type Database, waitlistEntries } from "../../../db/index.ts";
 import type { AuditAction } from "../../../db/vocabulary.ts";
 import { recordAudit } from "../../audit-log.ts";
 import { defineLetter, writeWords } from "../../outbox/letters.ts";

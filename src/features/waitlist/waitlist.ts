@@ -1,9 +1,7 @@
 // The waitlist: at most one entry per email and request type.
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
-import { countIf, pick, pickTimes } from "../../../db/columns.ts";
 import { type CursorPage, readPages, toCursorPage } from "../../../db/cursor-page.ts";
-import { waitlistEntries } from "../../../db/schema/index.ts";
+import { countIf, type Database, pick, pickTimes, waitlistEntries } from "../../../db/index.ts";
 import { contains } from "../../../db/search.ts";
 import { recordAudit } from "../../audit-log.ts";
 import type { NewWaitlistEntry, WaitlistCounts, WaitlistEntry, WaitlistQuery, WaitlistSort } from "./schema.ts";

@@ -1,8 +1,7 @@
 // What happens in the city, by day: the upcoming events of all approved places.
 import { sql } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
+import { businesses, type Database, events, isUpcoming } from "../../../db/index.ts";
 import { preparedVersion } from "../../../db/prepared-queries.ts";
-import { businesses, events, isUpcoming } from "../../../db/schema/index.ts";
 import { NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { isPublic, listPublicEvents } from "../events/events.ts";

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { sql } from "drizzle-orm";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { getPoolStats } from "../../../db/driver.ts";
-import { isUpcoming } from "../../../db/schema/events.ts";
+import { isUpcoming } from "../../../db/index.ts";
 import { fillIn } from "../../../db/sql-file.ts";
 import { SWIPE_ACTIONS } from "../../../db/vocabulary.ts";
 import { withTimeout } from "../../../db/with-timeout.ts";

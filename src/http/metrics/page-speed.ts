@@ -1,7 +1,6 @@
 // How fast visitors' browsers found the pages: daily histograms of each page, without anything that says who opened it.
 import { sql } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
-import { pageSpeed } from "../../../db/schema/index.ts";
+import { type Database, pageSpeed } from "../../../db/index.ts";
 import { SPEED_METRICS } from "../../../db/vocabulary.ts";
 import { type MeasuredSpeed, SPEED_BOUNDS, type SpeedOfRoute } from "../../features/speed/schema.ts";
 

@@ -1,4 +1,4 @@
-import type { events } from "../../../../db/schema/index.ts";
+import type { events } from "../../../../db/index.ts";
 import type { EventFacts } from "../../events/schema.ts";
 
 /** Every field fits its column. Times are ISO 8601 in UTC. */

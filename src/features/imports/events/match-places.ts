@@ -1,9 +1,7 @@
 // Finds the place that hosts an event, by its name and its distance. What isn't certain is not matched.
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import Flatbush from "flatbush";
-import type { Database } from "../../../../db/client.ts";
-import { pick } from "../../../../db/columns.ts";
-import { businesses } from "../../../../db/schema/index.ts";
+import { businesses, type Database, pick } from "../../../../db/index.ts";
 import { normalizeHeader } from "../../../encoding/fold-letters.ts";
 import { t } from "../../../i18n/t.ts";
 import { listKnownNames } from "../../places/listing/former-names.ts";

@@ -1,7 +1,6 @@
 // The events of a file between reading and writing: which place hosts each, and what writing them would change.
 import { and, eq, inArray, sql } from "drizzle-orm";
-import type { Database } from "../../../../db/client.ts";
-import { businesses, events, importPlaces, isUpcoming } from "../../../../db/schema/index.ts";
+import { businesses, type Database, events, importPlaces, isUpcoming } from "../../../../db/index.ts";
 import { t } from "../../../i18n/t.ts";
 import { EVENT_FACT_NAMES } from "../../events/schema.ts";
 import type { RejectedRecord } from "../parsed-file.ts";

@@ -1,7 +1,6 @@
 // Undoing an import of events, and removing a source of events.
 import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
-import type { Database } from "../../../../db/client.ts";
-import { businesses, events, importEventChanges } from "../../../../db/schema/index.ts";
+import { businesses, type Database, events, importEventChanges } from "../../../../db/index.ts";
 import type { City } from "../../../ui/dates.ts";
 import type { Removable, Removed } from "../remove-places.ts";
 import type { UndoChoice } from "../schema.ts";

@@ -1,7 +1,6 @@
 // Writes the staged events of a file. Travelers who said that they come are told of a new time, a new place or a cancellation.
 import { eq, sql } from "drizzle-orm";
-import type { Database } from "../../../../db/client.ts";
-import { events, importEventChanges } from "../../../../db/schema/index.ts";
+import { type Database, events, importEventChanges } from "../../../../db/index.ts";
 import type { City } from "../../../ui/dates.ts";
 import { cancelAndNotify, notifyOfChange } from "../../events/host-events.ts";
 import { hasStarted, lockEvent } from "../../events/seats.ts";

@@ -1,5 +1,5 @@
 // Places as CSV and GeoJSON (RFC 7946), written while they are read. `read-places.ts` reads both again.
-import type { businesses } from "../../../../db/schema/index.ts";
+import type { businesses } from "../../../../db/index.ts";
 import type { PhotoCredit } from "../../../../db/vocabulary.ts";
 import { type CsvCell, toCsv, toCsvRows } from "../../../encoding/csv.ts";
 import { type ExportLanguages, listColumns, PLACE_FIELDS, type PlaceFieldName, toCells } from "./fields.ts";

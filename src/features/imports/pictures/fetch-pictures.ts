@@ -1,8 +1,7 @@
 // Fetches the pictures that imported data names, one at a time, and adds them to their places as photos with a credit.
 import { eq, inArray, sql } from "drizzle-orm";
 import { isClaimed } from "../../../../db/claim.ts";
-import type { Database } from "../../../../db/client.ts";
-import { placePictures } from "../../../../db/schema/index.ts";
+import { type Database, placePictures } from "../../../../db/index.ts";
 import type { PhotoCredit, PictureFailure } from "../../../../db/vocabulary.ts";
 import type { AppContext } from "../../../context.ts";
 import { ValidationError } from "../../../errors.ts";

@@ -1,8 +1,7 @@
 // Which pictures the last imports name, and what became of them.
 
 import { eq, sql } from "drizzle-orm";
-import type { Database } from "../../../../db/client.ts";
-import { settings, sources } from "../../../../db/schema/index.ts";
+import { type Database, settings, sources } from "../../../../db/index.ts";
 import { fillIn } from "../../../../db/sql-file.ts";
 import { NotFound } from "../../../errors.ts";
 import { t } from "../../../i18n/t.ts";

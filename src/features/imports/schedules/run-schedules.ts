@@ -1,8 +1,7 @@
 // Fetches the sources that are due. Small differences are written by themselves, large ones wait for an admin.
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { isClaimed } from "../../../../db/claim.ts";
-import type { Database } from "../../../../db/client.ts";
-import { importSlices, imports, sourceSchedules, sources } from "../../../../db/schema/index.ts";
+import { type Database, importSlices, imports, sourceSchedules, sources } from "../../../../db/index.ts";
 import type { ImportKind } from "../../../../db/vocabulary.ts";
 import type { AppContext } from "../../../context.ts";
 import { describeError } from "../../../log.ts";

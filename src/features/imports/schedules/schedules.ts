@@ -1,7 +1,6 @@
 // Sources that are fetched from an address every day or every week.
 import { and, eq, sql } from "drizzle-orm";
-import type { Database } from "../../../../db/client.ts";
-import { imports, sourceSchedules, sources } from "../../../../db/schema/index.ts";
+import { type Database, imports, sourceSchedules, sources } from "../../../../db/index.ts";
 import { recordAudit } from "../../../audit-log.ts";
 import { NotFound, ValidationError } from "../../../errors.ts";
 import { msg, t, translateKnown } from "../../../i18n/t.ts";

@@ -1,7 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import type { Database } from "../../../../db/client.ts";
-import { pick, pickTimes } from "../../../../db/columns.ts";
-import { businesses, claims } from "../../../../db/schema/index.ts";
+import { businesses, claims, type Database, pick, pickTimes } from "../../../../db/index.ts";
 import { escapeLike } from "../../../../db/search.ts";
 import { Conflict, NotFound } from "../../../errors.ts";
 import { t } from "../../../i18n/t.ts";

@@ -1,7 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
-import type { Database } from "../../../../db/client.ts";
-import { fullName, pick, pickTimes } from "../../../../db/columns.ts";
-import { businesses, claims, users } from "../../../../db/schema/index.ts";
+import { businesses, claims, type Database, fullName, pick, pickTimes, users } from "../../../../db/index.ts";
 import { isUniqueViolation } from "../../../../db/sql-states.ts";
 import type { ClaimStatus } from "../../../../db/vocabulary.ts";
 import { Conflict, NotFound } from "../../../errors.ts";

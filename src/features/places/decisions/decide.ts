@@ -1,7 +1,6 @@
 // What an admin or a moderator decides: locked, checked, written, recorded and told in one transaction.
 import { and, eq, isNull, ne } from "drizzle-orm";
-import type { Database } from "../../../../db/client.ts";
-import { users } from "../../../../db/schema/index.ts";
+import { type Database, users } from "../../../../db/index.ts";
 import { isDeadlock } from "../../../../db/sql-states.ts";
 import type { AuditAction, NotificationFacts, NotificationKind } from "../../../../db/vocabulary.ts";
 import { recordAudit, toListingSubject } from "../../../audit-log.ts";

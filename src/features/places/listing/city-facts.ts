@@ -2,7 +2,7 @@
 
 import { sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
-import type { Database } from "../../../../db/client.ts";
+import type { Database } from "../../../../db/index.ts";
 import { placeholders, preparedStatement } from "../../../../db/prepared-queries.ts";
 import { fillIn } from "../../../../db/sql-file.ts";
 import { estimateWalk, getDistance, METERS_PER_MINUTE, type Point } from "../../../taste/walking.ts";

@@ -1,6 +1,6 @@
 // Who last changed a fact of a place by hand. The other facts come from its source.
 import { type SQL, sql } from "drizzle-orm";
-import { businesses } from "../../../../db/schema/index.ts";
+import { businesses } from "../../../../db/index.ts";
 import { FACT_KEYS, type FactEdits, type Facts } from "../../../../db/vocabulary.ts";
 
 type Editor = "owner" | "admin";

@@ -1,6 +1,6 @@
 // The names by which sources may still call a place: before an admin or its owner renamed it, or of places merged into it.
 import { type SQL, sql } from "drizzle-orm";
-import { businesses } from "../../../../db/schema/index.ts";
+import { businesses } from "../../../../db/index.ts";
 
 const MAX_FORMER_NAMES = 20;
 

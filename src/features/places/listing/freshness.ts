@@ -1,6 +1,5 @@
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
-import type { Database } from "../../../../db/client.ts";
-import { businesses, reports } from "../../../../db/schema/index.ts";
+import { businesses, type Database, reports } from "../../../../db/index.ts";
 import { NotFound } from "../../../errors.ts";
 import { t } from "../../../i18n/t.ts";
 import { invalidateCatalogue } from "./catalogue-version.ts";

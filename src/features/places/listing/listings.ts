@@ -1,9 +1,7 @@
 import { and, asc, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { unbatched } from "../../../../db/batch.ts";
-import type { Database } from "../../../../db/client.ts";
-import { pick } from "../../../../db/columns.ts";
+import { businesses, type Database, pick, sources } from "../../../../db/index.ts";
 import { placeholder, preparedQuery } from "../../../../db/prepared-queries.ts";
-import { businesses, sources } from "../../../../db/schema/index.ts";
 import { NotFound, parseId } from "../../../errors.ts";
 import { t } from "../../../i18n/t.ts";
 import { withTagLabels } from "../../../i18n/tags.ts";

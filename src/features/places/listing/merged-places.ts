@@ -1,7 +1,6 @@
 // Places that were merged into another one.
 import { eq } from "drizzle-orm";
-import type { Database } from "../../../../db/client.ts";
-import { mergedPlaces } from "../../../../db/schema/index.ts";
+import { type Database, mergedPlaces } from "../../../../db/index.ts";
 
 export async function findMergedInto(db: Database, id: string): Promise<string | undefined> {
   const [row] = await db

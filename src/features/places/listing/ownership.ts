@@ -1,7 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Database } from "../../../../db/client.ts";
-import { pick } from "../../../../db/columns.ts";
-import { businesses } from "../../../../db/schema/index.ts";
+import { businesses, type Database, pick } from "../../../../db/index.ts";
 import { Conflict, Forbidden, NotFound } from "../../../errors.ts";
 import { t } from "../../../i18n/t.ts";
 

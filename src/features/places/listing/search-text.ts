@@ -1,7 +1,7 @@
 // Searches in the column `search_text` of places, which has names, address and IDs in lower case and without accents.
 import { and, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import * as v from "valibot";
-import { businesses } from "../../../../db/schema/index.ts";
+import { businesses } from "../../../../db/index.ts";
 import { escapeLike } from "../../../../db/search.ts";
 import { Id } from "../../../validation.ts";
 

@@ -1,7 +1,6 @@
 // A snapshot of an imported listing, taken when it gets an owner and restored when the owner leaves.
 import { and, eq, isNotNull, sql } from "drizzle-orm";
-import type { Database } from "../../../../db/client.ts";
-import { businesses } from "../../../../db/schema/index.ts";
+import { businesses, type Database } from "../../../../db/index.ts";
 import columns from "./columns.json" with { type: "json" };
 
 /** Those that an owner can change. */

@@ -1,6 +1,6 @@
 // Ways on foot over the streets of the imported extract, found in a thread.
 import { sql } from "drizzle-orm";
-import type { Database } from "../../../../db/client.ts";
+import type { Database } from "../../../../db/index.ts";
 import type { WalkTable } from "../../../planning/walking.ts";
 import type { FindWays } from "../../../planning/walking-network.ts";
 import type { Point } from "../../../taste/walking.ts";

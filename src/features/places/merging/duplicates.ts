@@ -1,6 +1,5 @@
 import { and, sql } from "drizzle-orm";
-import type { Database } from "../../../../db/client.ts";
-import { businesses } from "../../../../db/schema/index.ts";
+import { businesses, type Database } from "../../../../db/index.ts";
 import { fillIn } from "../../../../db/sql-file.ts";
 import { toSearchFilters } from "../listing/search-text.ts";
 import type { Pair } from "../twins/find-pairs.ts";

@@ -1,9 +1,7 @@
 // Merging two places that are the same one.
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { LOCKS } from "../../../../db/advisory-locks.ts";
-import type { Database } from "../../../../db/client.ts";
-import { pick } from "../../../../db/columns.ts";
-import { businesses, claims, mergedPlaces } from "../../../../db/schema/index.ts";
+import { businesses, claims, type Database, mergedPlaces, pick } from "../../../../db/index.ts";
 import { Conflict, NotFound } from "../../../errors.ts";
 import { t } from "../../../i18n/t.ts";
 import { notify } from "../../notifications/queue.ts";

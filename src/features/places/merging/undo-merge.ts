@@ -1,9 +1,7 @@
 // Undoing a merge: both places stand as before. What was moved goes back, and what has been added since stays.
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { LOCKS } from "../../../../db/advisory-locks.ts";
-import type { Database } from "../../../../db/client.ts";
-import { pick } from "../../../../db/columns.ts";
-import { businesses, type MergeUndo, mergedPlaces, sources } from "../../../../db/schema/index.ts";
+import { businesses, type Database, type MergeUndo, mergedPlaces, pick, sources } from "../../../../db/index.ts";
 import { contains, toWords } from "../../../../db/search.ts";
 import { Conflict } from "../../../errors.ts";
 import { t } from "../../../i18n/t.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import * as v from "valibot";
-import type { Database } from "../../../../db/client.ts";
+import type { Database } from "../../../../db/index.ts";
 import { fillIn } from "../../../../db/sql-file.ts";
 import type { AppContext, RateLimit } from "../../../context.ts";
 import { routes } from "../../../http/routes.ts";

@@ -1,7 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { Database } from "../../../../db/client.ts";
-import { pick, pickTimes } from "../../../../db/columns.ts";
-import { businesses } from "../../../../db/schema/index.ts";
+import { businesses, type Database, pick, pickTimes } from "../../../../db/index.ts";
 import type { FieldChange } from "../../../../db/vocabulary.ts";
 import type { Config } from "../../../config.ts";
 import { Conflict, NotFound } from "../../../errors.ts";

@@ -1,8 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
-import type { Database } from "../../../../db/client.ts";
-import { countIf, fullName } from "../../../../db/columns.ts";
-import { businesses, sources, users } from "../../../../db/schema/index.ts";
+import { businesses, countIf, type Database, fullName, sources, users } from "../../../../db/index.ts";
 import { Conflict, NotFound } from "../../../errors.ts";
 import { t } from "../../../i18n/t.ts";
 import { withTagLabels } from "../../../i18n/tags.ts";

@@ -1,6 +1,6 @@
 // The tags that owners choose from: the words that imports use and that the taste model ranks by.
 import { sql } from "drizzle-orm";
-import type { Database } from "../../../../db/client.ts";
+import type { Database } from "../../../../db/index.ts";
 import { fillIn } from "../../../../db/sql-file.ts";
 import {
   BUSINESS_TYPES,

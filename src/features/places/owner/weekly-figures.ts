@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { businesses, emailPreferences } from "../../../../db/schema/index.ts";
+import { businesses, emailPreferences } from "../../../../db/index.ts";
 import type { AppContext } from "../../../context.ts";
 import { beginPeriod, getLocalTime, notify } from "../../notifications/queue.ts";
 import { getStats } from "./stats.ts";

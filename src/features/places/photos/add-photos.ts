@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Database } from "../../../../db/client.ts";
-import { businessPhotos } from "../../../../db/schema/index.ts";
+import { businessPhotos, type Database } from "../../../../db/index.ts";
 import type { Config } from "../../../config.ts";
 import { sha256 } from "../../../encoding/hash.ts";
 import { AppError, Conflict, ValidationError } from "../../../errors.ts";

@@ -1,7 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { Database } from "../../../../db/client.ts";
-import { pick } from "../../../../db/columns.ts";
-import { businesses } from "../../../../db/schema/index.ts";
+import { businesses, type Database, pick } from "../../../../db/index.ts";
 import type { AppContext, RateLimit } from "../../../context.ts";
 import { NotFound } from "../../../errors.ts";
 import { CACHING, matchesEtag } from "../../../http/caching.ts";

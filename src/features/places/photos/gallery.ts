@@ -1,8 +1,6 @@
 // The photos of a business in the owner's order. The first one is on its card.
 import { and, asc, eq, sql } from "drizzle-orm";
-import type { Database } from "../../../../db/client.ts";
-import { pick } from "../../../../db/columns.ts";
-import { businesses, businessPhotos } from "../../../../db/schema/index.ts";
+import { businesses, businessPhotos, type Database, pick } from "../../../../db/index.ts";
 import { recordAudit } from "../../../audit-log.ts";
 import type { Log } from "../../../context.ts";
 import { Conflict, NotFound, parseId, ServiceUnavailable } from "../../../errors.ts";

@@ -1,7 +1,7 @@
 // Removes photo files without a row, left by a crash, a deleted account, or a merge that can't be undone anymore.
 import { sql } from "drizzle-orm";
 import { LOCKS } from "../../../../db/advisory-locks.ts";
-import type { Database } from "../../../../db/client.ts";
+import type { Database } from "../../../../db/index.ts";
 import type { PhotoStore } from "./store.ts";
 
 /** Younger files may belong to an upload in progress. */

@@ -1,7 +1,5 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import type { Database } from "../../../../db/client.ts";
-import { fullName, pick, pickTimes } from "../../../../db/columns.ts";
-import { businesses, reports, users } from "../../../../db/schema/index.ts";
+import { businesses, type Database, fullName, pick, pickTimes, reports, users } from "../../../../db/index.ts";
 import type { ReportDetails, ReportKind } from "../../../../db/vocabulary.ts";
 import type { AppContext } from "../../../context.ts";
 import { NotFound } from "../../../errors.ts";

@@ -1,8 +1,6 @@
 // Public places that are probably one and the same.
 import { and, asc, eq, isNotNull, or, type SQL, sql } from "drizzle-orm";
-import type { Database } from "../../../../db/client.ts";
-import { pick } from "../../../../db/columns.ts";
-import { businesses } from "../../../../db/schema/index.ts";
+import { businesses, type Database, pick } from "../../../../db/index.ts";
 import { listKnownNames } from "../listing/former-names.ts";
 import { findPairs, MAX_DEGREES, type Pair } from "./find-pairs.ts";
 import type { Entry } from "./same-place.ts";
