@@ -27,13 +27,8 @@ type Props<Row> = {
   children: (row: Row) => ReactElement;
 };
 
-export function OwnList<Row extends { id: string; canceledAt?: string | null }>({
-  title,
-  rows,
-  empty,
-  className,
-  children,
-}: Props<Row>) {
+export function OwnList<Row extends { id: string; canceledAt?: string | null }>(props: Props<Row>) {
+  const { title, rows, empty, className, children } = props;
   const titleId = useId();
   const heading = useRestoreFocus<HTMLHeadingElement>(rows.filter(({ canceledAt }) => !canceledAt).length);
   return (

@@ -28,15 +28,8 @@ export function PushKindButton(props: Props) {
   return isSupported && <SupportedButton {...props} onUnsupported={() => setSupported(false)} />;
 }
 
-function SupportedButton({
-  kind,
-  label,
-  isIconOnPhones,
-  confirmation,
-  prepare,
-  onDone,
-  onUnsupported,
-}: Props & { onUnsupported: () => void }) {
+function SupportedButton(props: Props & { onUnsupported: () => void }) {
+  const { kind, label, isIconOnPhones, confirmation, prepare, onDone, onUnsupported } = props;
   const client = useQueryClient();
   const [isGranted, setGranted] = useState(Notification.permission === "granted");
   const { data } = useQuery<PushSettings>({ queryKey: SETTINGS, enabled: isGranted });

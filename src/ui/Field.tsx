@@ -69,15 +69,9 @@ type WrittenInputsProps = { of: Record<string, WrittenField>; values?: Record<st
 
 type Aria = { id: string; "aria-describedby"?: string; "aria-invalid"?: "true" };
 
-function Labeled({
-  label,
-  hint,
-  errors: own,
-  name = "",
-  required,
-  beside,
-  children,
-}: FieldProps & { name?: string; required?: boolean; children: (aria: Aria) => ReactNode }) {
+type LabeledProps = FieldProps & { name?: string; required?: boolean; children: (aria: Aria) => ReactNode };
+
+function Labeled({ label, hint, errors: own, name = "", required, beside, children }: LabeledProps) {
   const id = useId();
   const { fields } = useContext(FormContext);
   const errors = own ?? fields[name];

@@ -1,4 +1,5 @@
 // Links that add an event, or subscribe to a feed, in the calendar programs that people have.
+import type { EventView } from "../features/events/schema.ts";
 import { t } from "../i18n/t.ts";
 import { type City, getEventDays } from "./dates.ts";
 
@@ -9,15 +10,7 @@ export const getAssumedEnd = (start: string | Date): Date => new Date(new Date(s
 
 export type CalendarLink = { label: string; href: string };
 
-type LinkedEvent = {
-  id: string;
-  title: string;
-  description: string | null;
-  /** ISO 8601. */
-  eventDate: string;
-  endsAt: string | null;
-  allDay: boolean;
-};
+type LinkedEvent = Pick<EventView, "id" | "title" | "description" | "eventDate" | "endsAt" | "allDay">;
 
 /** @param location as people search for it @param baseUrl without a trailing slash */
 export function getEventLinks(event: LinkedEvent, location: string, city: City, baseUrl: string): CalendarLink[] {

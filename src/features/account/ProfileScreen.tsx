@@ -140,15 +140,10 @@ const Notifications = (props: IslandProps<"NotificationSettings">) => (
 const FIRST = { level: 3, look: "text-lg", className: "grid gap-3" } as const;
 const LATER = { ...FIRST, className: "grid gap-3 pt-5 justify-items-start" };
 
-function AccountSettings({
-  account,
-  sessions,
-  tokens,
-  methods,
-  timezone,
-  languages,
-  theme,
-}: Omit<Props, "needs" | "signIn" | "reminder" | "notifications" | "city" | "offlineCity">) {
+type SettingsProps = Pick<Props, "account" | "sessions" | "tokens" | "methods" | "timezone" | "languages" | "theme">;
+
+function AccountSettings(props: SettingsProps) {
+  const { account, sessions, tokens, methods, timezone, languages, theme } = props;
   const { userType, hasPassword } = account;
   return (
     <Card id="account-settings" title={t("Account settings")}>

@@ -4,6 +4,7 @@ import { packFacts } from "../../taste/facts.ts";
 import { type Permutation, permute, permuteList, permuteRows } from "../../taste/taste.ts";
 import { getOpenMonths } from "./open-months.ts";
 import { type HoursColumn, toHoursColumn } from "./open-places.ts";
+import type { PlaceRow } from "./place-rows.ts";
 import { toWordsColumn, type WordsColumn } from "./place-words.ts";
 
 export type PlaceColumns = {
@@ -24,20 +25,7 @@ export type PlaceColumns = {
 /** Degrees; west is greater than east across the antimeridian. */
 export type Box = readonly [west: number, south: number, east: number, north: number];
 
-type Row = {
-  type: BusinessType;
-  titles: string;
-  areas: string;
-  about: string;
-  tags: readonly string[];
-  latitude: number | null;
-  longitude: number | null;
-  names: string | null;
-  openingHours: string | null;
-  /** JSON; null without any. */
-  facts: string | null;
-  priceLevel: number | null;
-};
+type Row = Omit<PlaceRow, "id" | "name" | "likes" | "skips">;
 
 export const EVERYWHERE: Box = [-180, -90, 180, 90];
 

@@ -30,18 +30,8 @@ type Props = {
   city: City;
 };
 
-export function EditPlaceScreen({
-  place,
-  owner,
-  hours,
-  back,
-  choices,
-  translates,
-  canMerge,
-  photos,
-  edits,
-  city,
-}: Props) {
+export function EditPlaceScreen(props: Props) {
+  const { place, owner, hours, back, choices, translates, canMerge, photos, edits, city } = props;
   const { locked: _, handEdits: __, isApproved: ___, ownerId: ____, sourceId, version, ...business } = place;
   return (
     <div className="page-width py-8">

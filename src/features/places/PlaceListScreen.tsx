@@ -24,19 +24,8 @@ type Props = {
   relax?: RelaxPaths;
 };
 
-export function PlaceListScreen({
-  title,
-  crumbs,
-  total,
-  places,
-  credits,
-  related,
-  path,
-  page,
-  pages,
-  ...shown
-}: Props) {
-  const { filters, relax } = shown;
+export function PlaceListScreen(props: Props) {
+  const { title, crumbs, total, places, credits, related, path, page, pages, filters, relax } = props;
   return (
     <div className="page-width py-6 md:py-8 grid gap-6">
       <header className="grid gap-2">

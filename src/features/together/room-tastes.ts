@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { Database } from "../../../db/index.ts";
+import type { Database, roomMembers } from "../../../db/index.ts";
 import { fillIn } from "../../../db/sql-file.ts";
 import type { RoomNeed, SwipeAction, TravelPreference } from "../../../db/vocabulary.ts";
 import {
@@ -56,12 +56,7 @@ export async function loadRoomTastes(db: Database, room: Room): Promise<RoomTast
   return { snapshot, members };
 }
 
-type MemberRow = {
-  id: string;
-  name: string;
-  needs: RoomNeed[];
-  price: number[];
-  preferences: TravelPreference[];
+type MemberRow = Pick<typeof roomMembers.$inferSelect, "id" | "name" | "needs" | "price" | "preferences"> & {
   user_id: string | null;
   swipes: [string, SwipeAction][];
 };

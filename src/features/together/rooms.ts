@@ -2,24 +2,15 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Database, pick, rooms } from "../../../db/index.ts";
 import { announceChange } from "../../../db/room-announcements.ts";
-import type { BusinessType, RoomRule } from "../../../db/vocabulary.ts";
+import type { BusinessType } from "../../../db/vocabulary.ts";
 import { createCode } from "../../encoding/tokens.ts";
 import { NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { isRoomCode } from "./schema.ts";
 
-export type RoomWalk = { minutes: number; latitude: number; longitude: number };
-
-export type Room = {
-  id: string;
-  code: string;
-  rule: RoomRule;
-  type: BusinessType | null;
-  openAt: Date | null;
-  walk: RoomWalk | null;
-  version: number;
-  hasEnded: boolean;
-};
+type StoredRoom = Pick<typeof rooms.$inferSelect, "id" | "code" | "rule" | "type" | "openAt" | "walk" | "version">;
+export type Room = StoredRoom & { hasEnded: boolean };
+export type RoomWalk = NonNullable<Room["walk"]>;
 
 export const roomColumns = {
   ...pick(rooms, "id", "code", "rule", "type", "openAt", "walk", "version"),

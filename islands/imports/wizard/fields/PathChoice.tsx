@@ -16,17 +16,8 @@ type Props = {
   onChange: (value: string) => void;
 };
 
-export function PathChoice({
-  id,
-  selectRef,
-  label,
-  value,
-  paths,
-  likely = [],
-  others = [],
-  isMissing,
-  onChange,
-}: Props) {
+export function PathChoice(props: Props) {
+  const { id, selectRef, label, value, paths, likely = [], others = [], isMissing, onChange } = props;
   const examples = useId();
   const chosen = paths.find(({ path }) => path === value);
   const isOther = others.some(([other]) => other === value);

@@ -119,13 +119,7 @@ async function moveToKept(tx: Database, { kept, gone }: Places, batch?: string):
   await invalidateCatalogue(tx);
 }
 
-type LockedPlace = {
-  id: string;
-  name: string;
-  userId: string | null;
-  sourceId: string | null;
-  sourceRef: string | null;
-};
+type LockedPlace = Pick<typeof businesses.$inferSelect, "id" | "name" | "userId" | "sourceId" | "sourceRef">;
 
 type Places = Record<"kept" | "gone", LockedPlace>;
 
