@@ -55,11 +55,7 @@ export const guards = (ctx: AppContext) =>
     auth: (roles: readonly Role[]) => guard(ctx, roles),
     authCached: (roles: readonly Role[]) => guard(ctx, roles, useCachedSession),
     caching: (caching: Caching) => ({ detail: { "x-caching": caching } as object }),
-    inDemo: (_: false) => ({
-      transform() {
-        if (ctx.config.demo) throw new Forbidden(t("This is a public demo: this can't be changed here."));
-      },
-    }),
+    inDemo: (_: false) => ({ transform: () => refuseInDemo(ctx) }),
     withToken: (_: false) => ({
       detail: { "x-token": false } as object,
       transform({ request }: { request: Request }) {
@@ -93,6 +89,10 @@ export const guards = (ctx: AppContext) =>
       },
     }),
   });
+
+function refuseInDemo({ config }: AppContext): void {
+  if (config.demo) throw new Forbidden(t("This is a public demo: this can't be changed here."));
+}
 
 /** @param before runs before the viewer is resolved */
 const guard = (ctx: AppContext, roles: readonly Role[], before?: typeof useCachedSession) => ({
