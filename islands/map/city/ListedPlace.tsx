@@ -1,17 +1,16 @@
-import type { BusinessType } from "../../../db/vocabulary.ts";
-import { getPictureUrl } from "../../../src/features/places/listing/schema.ts";
-import { getTypeLabel, type ShownMatch } from "../../../src/i18n/labels.ts";
+import { formatKind, getPictureUrl } from "../../../src/features/places/listing/schema.ts";
+import type { ShownMatch } from "../../../src/i18n/labels.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { ChoiceMarks, TypeMark } from "./TypeMark.tsx";
 
-type Place = Parameters<typeof getPictureUrl>[0] & {
-  name: string;
-  nameLanguage?: string;
-  type: BusinessType;
-  match: ShownMatch;
-  saved: boolean;
-  liked: boolean;
-};
+type Place = Parameters<typeof getPictureUrl>[0] &
+  Parameters<typeof formatKind>[0] & {
+    name: string;
+    nameLanguage?: string;
+    match: ShownMatch;
+    saved: boolean;
+    liked: boolean;
+  };
 
 /** What a list beside the map shows of a place. */
 export const ListedPlace = ({ place, minutes }: { place: Place; minutes: number | null }) => (
@@ -28,7 +27,7 @@ export const ListedPlace = ({ place, minutes }: { place: Place; minutes: number 
       <span className="flex items-center gap-1.5 text-sm text-faint">
         <TypeMark type={place.type} className="city-mark-small" />
         <span className="truncate">
-          {minutes === null ? getTypeLabel(place.type) : t("{minutes} min on foot", { minutes })}
+          {minutes === null ? formatKind(place) : t("{minutes} min on foot", { minutes })}
         </span>
       </span>
     </span>

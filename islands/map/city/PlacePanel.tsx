@@ -1,8 +1,13 @@
 import { Bookmark, CalendarPlus, MapPin, Navigation, Star, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { MapPlace } from "../../../src/features/map/schema.ts";
-import { formatMaybeClosed, getDescription, getPictureUrl } from "../../../src/features/places/listing/schema.ts";
-import { formatMatch, getTypeLabel } from "../../../src/i18n/labels.ts";
+import {
+  formatKind,
+  formatMaybeClosed,
+  getDescription,
+  getPictureUrl,
+} from "../../../src/features/places/listing/schema.ts";
+import { formatMatch } from "../../../src/i18n/labels.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Badge } from "../../../src/ui/Badge.tsx";
 import { ButtonLink, QuietLink } from "../../../src/ui/Button.tsx";
@@ -47,7 +52,7 @@ export function PlacePanel({ place, minutes, save, addPath, closeUrl, onClose }:
           <p className="flex items-center gap-x-1.5 text-sm text-faint">
             <TypeMark type={place.type} className="city-mark-small" />
             <span>
-              {getTypeLabel(place.type)}
+              {formatKind(place)}
               {minutes !== null && ` · ${t("{minutes} min on foot", { minutes })}`}
             </span>
           </p>
