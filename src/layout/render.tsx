@@ -35,14 +35,7 @@ export function renderPage(
 }
 
 /** `now`: only where nothing keeps the page, in ms since 1970. */
-type PageContext = {
-  viewer: Viewer | null;
-  page: Page;
-  theme?: "light" | "dark";
-  path: string;
-  route?: string;
-  now?: number;
-};
+type PageContext = Omit<Parameters<typeof renderDocument>[0], "ctx" | "scripts" | "content">;
 
 export function renderHtml(ctx: AppContext, context: PageContext, content: ReactElement): string {
   const { viewer, page } = context;

@@ -30,6 +30,17 @@ type Column<Row> = {
   show: (row: Row, at: number) => ReactNode;
 };
 
+export const toTimeColumn = <Row extends { createdAt: string }>(
+  label: string,
+  className: string,
+  format: (at: string) => string,
+): Column<Row> => ({
+  label,
+  from: "sm",
+  className: `${className} whitespace-nowrap tabular-nums`,
+  show: ({ createdAt }) => <time dateTime={createdAt}>{format(createdAt)}</time>,
+});
+
 type Props<Row> = FilterProps & {
   title: string;
   /** Above the filters, and between them and the rows. */

@@ -4,7 +4,7 @@ import { msg, t } from "../../i18n/t.ts";
 import type { AdminTab } from "../../layout/admin-tab.ts";
 import { Island } from "../../layout/Island.tsx";
 import { EMAIL_LOG_DAYS } from "../../ownership/retention.ts";
-import { AdminList, toChoices } from "../../ui/AdminList.tsx";
+import { AdminList, toChoices, toTimeColumn } from "../../ui/AdminList.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { type City, formatDayAndTime } from "../../ui/dates.ts";
@@ -52,12 +52,7 @@ export const emailTab: AdminTab = {
             },
             { label: t("Recipient"), from: "md", show: ({ recipient }) => <Email address={recipient} /> },
             { label: t("State"), show: showState },
-            {
-              label: t("Time"),
-              from: "sm",
-              className: "py-2.5 text-end whitespace-nowrap tabular-nums",
-              show: ({ createdAt }) => <time dateTime={createdAt}>{formatDayAndTime(createdAt, city)}</time>,
-            },
+            toTimeColumn(t("Time"), "py-2.5 text-end", (at) => formatDayAndTime(at, city)),
           ]}
           empty={
             <EmptyState drawing="no-messages" title={t("No emails")}>

@@ -5,7 +5,7 @@ import { unlessNotFound } from "../../errors.ts";
 import { parseFilters } from "../../http/query-params.ts";
 import { msg, t } from "../../i18n/t.ts";
 import type { AdminTab } from "../../layout/admin-tab.ts";
-import { AdminList, toChoices, toQueryString } from "../../ui/AdminList.tsx";
+import { AdminList, toChoices, toQueryString, toTimeColumn } from "../../ui/AdminList.tsx";
 import { QuietLink } from "../../ui/Button.tsx";
 import { type City, formatDayAndTime } from "../../ui/dates.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -58,12 +58,7 @@ export const paymentsTab: AdminTab = {
             show: ({ captureId, orderId }) => <span translate="no">{captureId ?? orderId}</span>,
           },
           { label: t("State"), from: "sm", show: ({ status }) => <PaymentBadge status={status} /> },
-          {
-            label: t("Time"),
-            from: "sm",
-            className: "py-3 whitespace-nowrap tabular-nums",
-            show: ({ createdAt }) => <time dateTime={createdAt}>{formatDayAndTime(createdAt, ctx.city)}</time>,
-          },
+          toTimeColumn(t("Time"), "py-3", (at) => formatDayAndTime(at, ctx.city)),
           { label: t("Amount"), className: "py-3 text-end whitespace-nowrap tabular-nums", show: showAmount },
         ]}
         empty={

@@ -5,7 +5,7 @@ import { unlessNotFound } from "../../errors.ts";
 import { parseFilters } from "../../http/query-params.ts";
 import { msg, t } from "../../i18n/t.ts";
 import type { AdminTab } from "../../layout/admin-tab.ts";
-import { AdminList, toChoices } from "../../ui/AdminList.tsx";
+import { AdminList, toChoices, toTimeColumn } from "../../ui/AdminList.tsx";
 import { formatDay } from "../../ui/dates.ts";
 import { Email } from "../../ui/Email.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -56,12 +56,7 @@ export const peopleTab: AdminTab = {
               </span>
             ),
           },
-          {
-            label: t("Joined"),
-            from: "sm",
-            className: "py-3 text-end whitespace-nowrap tabular-nums",
-            show: ({ createdAt }) => <time dateTime={createdAt}>{formatDay(createdAt, ctx.city)}</time>,
-          },
+          toTimeColumn(t("Joined"), "py-3 text-end", (at) => formatDay(at, ctx.city)),
         ]}
         empty={
           <EmptyState drawing="no-matches" title={t("No users match")}>

@@ -1,4 +1,4 @@
-import type { businesses } from "../../../db/index.ts";
+import type { businesses, placePictures } from "../../../db/index.ts";
 import type { Background } from "../../../db/vocabulary.ts";
 import type columns from "../places/listing/columns.json";
 
@@ -21,12 +21,7 @@ export type ImportedPlace = Written & {
 };
 
 /** `address`: a URL, or "File:…" on Wikimedia Commons, which knows the credit and the license. */
-export type NamedPicture = {
-  address: string;
-  credit: string | null;
-  license: string | null;
-  licenseUrl: string | null;
-};
+export type NamedPicture = Pick<typeof placePictures.$inferSelect, "address" | "credit" | "license" | "licenseUrl">;
 
 /** From 1. `column` is set if a line may contain several places, `record` if it does, `file` in an archive. */
 export type SourceLocation = { line: number; column?: number; record?: number; file?: string };

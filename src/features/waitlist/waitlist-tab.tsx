@@ -3,15 +3,14 @@ import { parseFilters } from "../../http/query-params.ts";
 import { msg, t } from "../../i18n/t.ts";
 import type { AdminTab } from "../../layout/admin-tab.ts";
 import { Island } from "../../layout/Island.tsx";
-import { AdminList, type QueryParams, toChoices, toQueryString, toTabUrl } from "../../ui/AdminList.tsx";
+import { AdminList, toChoices, toQueryString, toTabUrl } from "../../ui/AdminList.tsx";
 import { ButtonLink, QuietLink } from "../../ui/Button.tsx";
-import type { City } from "../../ui/dates.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { formatNumber } from "../../ui/numbers.ts";
 import counterLabels from "./counters.texts.json" with { type: "json" };
 import { EntriesTable } from "./EntriesTable.tsx";
 import filterTexts from "./filters.texts.json" with { type: "json" };
-import { type WaitlistCounts, type WaitlistEntry, WaitlistQuery } from "./schema.ts";
+import { type WaitlistCounts, WaitlistQuery } from "./schema.ts";
 import { countFound, getWaitlistCounts, listWaitlist } from "./waitlist.ts";
 
 export const waitlistTab: AdminTab = {
@@ -24,55 +23,48 @@ export const waitlistTab: AdminTab = {
       listWaitlist(db, query),
       countFound(db, query),
     ]);
-    return <WaitlistTable entries={entries} counts={counts} found={found} city={city} filters={filters} next={next} />;
+    const { q: search, state, type, request } = filters;
+    const isFiltered = Boolean(search ?? state ?? type ?? request);
+    return (
+      <AdminList
+        tab="waitlist"
+        title={t("Waitlist")}
+        above={<Counters counts={counts} />}
+        filters={filters}
+        search={{ name: "q", label: t("Search the waitlist"), placeholder: t("Name, email or city") }}
+        choices={getChoices(counts)}
+        kept={["sort", "order"]}
+        between={
+          <div className="flex flex-wrap items-center gap-3">
+            <Island name="RefreshWaitlist" props={{ href: toTabUrl("waitlist", { ...filters, after: undefined }) }} />
+            <QuietLink
+              icon={Download}
+              href={`/api/admin/waitlist.csv${toQueryString({ ...filters, after: undefined })}`}
+            >
+              {t("Export CSV")}
+            </QuietLink>
+            <ButtonLink kind="bare" href="/">
+              {t("Back to Site")}
+            </ButtonLink>
+          </div>
+        }
+        rows={entries}
+        empty={<NoEntries search={search} isFiltered={isFiltered} />}
+        next={next}
+        pages={{ label: t("Pages of the waitlist"), first: t("First page"), next: t("Next page") }}
+      >
+        <p className="text-faint">
+          {t("{found, plural, one {# entry} other {# entries}} of {total}", {
+            found,
+            total: formatNumber(counts.total),
+          })}
+        </p>
+        <Island name="WaitlistActions" props={{ isAnyInvited: entries.some(({ state }) => state === "invited") }} />
+        <EntriesTable entries={entries} city={city} filters={filters} />
+      </AdminList>
+    );
   },
 };
-
-type Props = {
-  entries: WaitlistEntry[];
-  counts: WaitlistCounts;
-  found: number;
-  city: City;
-  filters: QueryParams;
-  next?: string;
-};
-
-function WaitlistTable({ entries, counts, found, city, filters, next }: Props) {
-  const { q: search, state, type, request } = filters;
-  const isFiltered = Boolean(search ?? state ?? type ?? request);
-  return (
-    <AdminList
-      tab="waitlist"
-      title={t("Waitlist")}
-      above={<Counters counts={counts} />}
-      filters={filters}
-      search={{ name: "q", label: t("Search the waitlist"), placeholder: t("Name, email or city") }}
-      choices={getChoices(counts)}
-      kept={["sort", "order"]}
-      between={
-        <div className="flex flex-wrap items-center gap-3">
-          <Island name="RefreshWaitlist" props={{ href: toTabUrl("waitlist", { ...filters, after: undefined }) }} />
-          <QuietLink icon={Download} href={`/api/admin/waitlist.csv${toQueryString({ ...filters, after: undefined })}`}>
-            {t("Export CSV")}
-          </QuietLink>
-          <ButtonLink kind="bare" href="/">
-            {t("Back to Site")}
-          </ButtonLink>
-        </div>
-      }
-      rows={entries}
-      empty={<NoEntries search={search} isFiltered={isFiltered} />}
-      next={next}
-      pages={{ label: t("Pages of the waitlist"), first: t("First page"), next: t("Next page") }}
-    >
-      <p className="text-faint">
-        {t("{found, plural, one {# entry} other {# entries}} of {total}", { found, total: formatNumber(counts.total) })}
-      </p>
-      <Island name="WaitlistActions" props={{ isAnyInvited: entries.some(({ state }) => state === "invited") }} />
-      <EntriesTable entries={entries} city={city} filters={filters} />
-    </AdminList>
-  );
-}
 
 export const Counters = ({ counts }: { counts: WaitlistCounts }) => (
   <dl className="grid gap-3 grid-cols-2 lg:grid-cols-4">
