@@ -8,6 +8,9 @@ import { type More, type ResponseBody, toDetail } from "./openapi-meta.ts";
 import { type FoundPage, linkNextPage } from "./paging.ts";
 import { type Guards, guards, type Role } from "./session.ts";
 
+/** Who decides on what people publish. */
+export const MODERATORS = ["admin", "moderator"] as const;
+
 type Sent = { request: Request; params: Record<string, string>; body: unknown };
 
 /** Guards run in the order in which they are written, and all of them before `params`, `query` and `body` are checked. */

@@ -1,6 +1,6 @@
 import type { AppContext } from "../../context.ts";
 import { DOWNLOAD, toDownload } from "../../http/download.ts";
-import { routes } from "../../http/routes.ts";
+import { MODERATORS, routes } from "../../http/routes.ts";
 import { toQueryString } from "../../ui/AdminList.tsx";
 import { IdPath } from "../../validation.ts";
 import { writePlacesCsv, writePlacesGeoJson } from "../imports/own-format/write-places.ts";
@@ -16,7 +16,7 @@ import { AdminPlace, AdminPlacesQuery, EditedPlaces, PlacesEdit, ReviewDecision,
 
 export const adminPlacesApi = (ctx: AppContext) =>
   routes(ctx)
-    .get("/api/admin/businesses", { auth: ["admin", "moderator"], query: ReviewQuery })
+    .get("/api/admin/businesses", { auth: MODERATORS, query: ReviewQuery })
     .lists(ReviewedBusiness, async ({ query, set }) => {
       const { status, page, q } = query;
       const { businesses, more } = await listReviews(ctx.db, status, page, q);
@@ -26,9 +26,9 @@ export const adminPlacesApi = (ctx: AppContext) =>
     })
     .post("/api/admin/businesses", { auth: ["admin"], body: NewPlace })
     .returns(PlaceId, ({ viewer, body }) => addPlace(ctx, viewer.id, body))
-    .get("/api/admin/businesses/:id", { auth: ["admin", "moderator"] })
+    .get("/api/admin/businesses/:id", { auth: MODERATORS })
     .returns(ReviewedBusiness, ({ params }) => getReview(ctx.db, parseBusinessId(params.id)))
-    .post("/api/admin/businesses/:id/approval", { auth: ["admin", "moderator"], errors: [409], body: Approval })
+    .post("/api/admin/businesses/:id/approval", { auth: MODERATORS, errors: [409], body: Approval })
     .returns(ReviewDecision, ({ viewer, params, body }) =>
       decideOnBusiness(ctx.db, viewer.id, parseBusinessId(params.id), body),
     )

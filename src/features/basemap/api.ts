@@ -12,17 +12,13 @@ import { MapDownload, MapOrder, MapRequest, MapSize, MapStatus } from "./schema.
 const SIZE_LIMIT: RateLimit = { name: "map-size", max: 60, windowSeconds: 3600 };
 const ORDER_LIMIT: RateLimit = { name: "map-order", max: 20, windowSeconds: 86_400 };
 
+const onMap = { inDemo: false, auth: ["admin"], errors: [409] } as const;
+
 export const basemapApi = (ctx: AppContext) =>
   routes(ctx)
     .get("/api/admin/basemap", { auth: ["admin"] })
     .returns(MapStatus, () => readStatus(ctx))
-    .post("/api/admin/basemap/size", {
-      inDemo: false,
-      auth: ["admin"],
-      errors: [409],
-      limits: [SIZE_LIMIT],
-      body: MapRequest,
-    })
+    .post("/api/admin/basemap/size", { ...onMap, limits: [SIZE_LIMIT], body: MapRequest })
     .returns(MapSize, async ({ body }) => {
       assertNotFixed(ctx);
       return await measureMap(ctx, body).catch((error) => {
@@ -31,13 +27,7 @@ export const basemapApi = (ctx: AppContext) =>
         throw new ValidationError(message, { address: [message] });
       });
     })
-    .post("/api/admin/basemap/download", {
-      inDemo: false,
-      auth: ["admin"],
-      errors: [409],
-      limits: [ORDER_LIMIT],
-      body: MapOrder,
-    })
+    .post("/api/admin/basemap/download", { ...onMap, limits: [ORDER_LIMIT], body: MapOrder })
     .returns(MapDownload, async ({ viewer, body }) => {
       assertNotFixed(ctx);
       return await orderMap(ctx.db, viewer.id, body);

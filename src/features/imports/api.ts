@@ -20,6 +20,8 @@ const SCHEDULES: RateLimit = { name: "schedules", max: 60, windowSeconds: 3600 }
 /** Bytes that multipart/form-data adds. */
 const MULTIPART_OVERHEAD = 4 * 1024;
 
+const onImport = { inDemo: false, auth: ["admin"], params: IdPath } as const;
+
 export const importsApi = (ctx: AppContext) =>
   routes(ctx)
     .get("/api/admin/imports", { auth: ["admin"], query: FoundPageQuery })
@@ -35,7 +37,7 @@ export const importsApi = (ctx: AppContext) =>
     .returns("text/csv", async ({ params }) =>
       toDownload(await getLeftOut(ctx.db, params.id), "left-out.csv", "text/csv; charset=utf-8"),
     )
-    .post("/api/admin/imports/:id/pictures", { inDemo: false, auth: ["admin"], params: IdPath })
+    .post("/api/admin/imports/:id/pictures", onImport)
     .returns(Ok, ({ params }) => done(startFetching(ctx.db, params.id)))
     .get("/api/admin/imports/:id/undo", { auth: ["admin"] })
     .returns(shapes.RemovalPlan, ({ params }) => planImportUndo(ctx.db, params.id))
@@ -72,19 +74,7 @@ export const importsApi = (ctx: AppContext) =>
         },
       ),
     )
-    .post("/api/admin/imports/:id/reading", {
-      inDemo: false,
-      auth: ["admin"],
-      errors: [409],
-      params: IdPath,
-      body: shapes.ImportOptions,
-    })
+    .post("/api/admin/imports/:id/reading", { ...onImport, errors: [409], body: shapes.ImportOptions })
     .returns(Ok, ({ params, body }) => done(startReading(ctx, params.id, body)))
-    .post("/api/admin/imports/:id/writing", {
-      inDemo: false,
-      auth: ["admin"],
-      errors: [409],
-      params: IdPath,
-      body: shapes.ImportDecision,
-    })
+    .post("/api/admin/imports/:id/writing", { ...onImport, errors: [409], body: shapes.ImportDecision })
     .returns(Ok, ({ viewer, params, body }) => done(startWriting(ctx, viewer.id, params.id, body)));

@@ -1,6 +1,6 @@
 import type { AppContext, RateLimit, Viewer } from "../../context.ts";
 import { listClientNetworks } from "../../http/client-ip.ts";
-import { routes } from "../../http/routes.ts";
+import { MODERATORS, routes } from "../../http/routes.ts";
 import { skipStoredText } from "../../http/stored-text.ts";
 import { isSpeculative } from "../../http/visits.ts";
 import { Ok } from "../../validation.ts";
@@ -25,16 +25,16 @@ export const placesApi = (ctx: AppContext) =>
       const [withCurrentHours] = await withHours([listing], ctx.city.timezone);
       return { ...withCurrentHours, ...(await getFreshness(ctx.db, listing.id)) };
     })
-    .get("/api/hours", { auth: ["business", "admin", "moderator"], limits: [HOURS], query: HoursQuery })
+    .get("/api/hours", { auth: ["business", ...MODERATORS], limits: [HOURS], query: HoursQuery })
     .returns(HoursExplanation, ({ query }) => explainHours(query.text))
     .patch("/api/admin/businesses/:id", {
-      auth: ["admin", "moderator"],
+      auth: MODERATORS,
       errors: [409],
       transform: skipStoredText(ctx, (viewer, id) => findEditablePlace(ctx.db, viewer.id, parseBusinessId(id))),
       body: PlaceEdit,
     })
     .returns(EditedPlace, ({ viewer, params, body }) => editPlace(ctx, viewer.id, parseBusinessId(params.id), body))
-    .post("/api/admin/businesses/:id/restored-fields", { auth: ["admin", "moderator"], body: FieldsRestoring })
+    .post("/api/admin/businesses/:id/restored-fields", { auth: MODERATORS, body: FieldsRestoring })
     .returns(EditedPlace, ({ viewer, params, body }) =>
       restoreFields(ctx.db, viewer.id, parseBusinessId(params.id), body),
     )

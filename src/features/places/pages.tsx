@@ -4,7 +4,7 @@ import { fillIn } from "../../../db/sql-file.ts";
 import type { AppContext, Viewer } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { CACHING } from "../../http/caching.ts";
-import { routes } from "../../http/routes.ts";
+import { MODERATORS, routes } from "../../http/routes.ts";
 import { t } from "../../i18n/t.ts";
 import { renderPublicPage } from "../../layout/public-page.ts";
 import { renderPage } from "../../layout/render.tsx";
@@ -64,7 +64,7 @@ export const placePages = (ctx: AppContext) =>
       );
       return renderPage(ctx, request, viewer, { title: t("{name}: QR code", { name: place.name }) }, screen);
     })
-    .get("/business/:id/edit", { auth: ["admin", "moderator"] })
+    .get("/business/:id/edit", { auth: MODERATORS })
     .handle(async ({ viewer, request, params }) => {
       const place = await findEditablePlace(ctx.db, viewer.id, parseBusinessId(params.id));
       const fromReports = new URL(request.url).searchParams.get("from") === "reports";

@@ -15,6 +15,8 @@ const CREATE_LIMIT: RateLimit = { name: "room-create", max: 30, windowSeconds: 3
 const CHANGE_LIMIT: RateLimit = { name: "room-change", max: 60, windowSeconds: 600 };
 const JOIN_LIMIT: RateLimit = { name: "room-join", max: 120, windowSeconds: 3600 };
 
+const change = { public: true, errors: [401], counts: [CHANGE_LIMIT] } as const;
+
 const COOKIES = { "Set-Cookie": "The member's token, for this room only." };
 
 const toAccount = (viewer: Viewer | null) => viewer && { id: viewer.id, isTraveler: viewer.userType === "traveler" };
@@ -72,12 +74,7 @@ export const roomApi = (ctx: AppContext) =>
       set.headers["set-cookie"] = access.clearRoomCookies(ctx, room.code) as never;
       return { ok: true };
     })
-    .delete("/api/together/:code/members/:id", {
-      public: true,
-      errors: [401],
-      counts: [CHANGE_LIMIT],
-      params: MemberPath,
-    })
+    .delete("/api/together/:code/members/:id", { ...change, params: MemberPath })
     .returns(Ok, async ({ request, viewer, params }) => {
       const { room, member } = await access.enterRoom(ctx, request, params.code, viewer);
       consumeInMemory(ctx, CHANGE_LIMIT, member.id);
@@ -88,13 +85,13 @@ export const roomApi = (ctx: AppContext) =>
       const { room } = await access.enterRoom(ctx, request, params.code, viewer);
       return readRoomState(ctx, room);
     })
-    .post("/api/together/:code/short-code", { public: true, errors: [401], counts: [CHANGE_LIMIT] })
+    .post("/api/together/:code/short-code", change)
     .returns(ShortCodeView, async ({ request, viewer, params }) => {
       const { room, member } = await access.enterRoom(ctx, request, params.code, viewer);
       consumeInMemory(ctx, CHANGE_LIMIT, member.id);
       return getShortCode(ctx.db, room.id);
     })
-    .post("/api/together/:code/end", { public: true, errors: [401], counts: [CHANGE_LIMIT] })
+    .post("/api/together/:code/end", change)
     .returns(Ok, async ({ request, viewer, params }) => {
       const { room, member } = await access.enterRoom(ctx, request, params.code, viewer);
       consumeInMemory(ctx, CHANGE_LIMIT, member.id);

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { AppContext, RateLimit } from "../../../context.ts";
 import { FoundPageQuery, toOffset } from "../../../http/paging.ts";
-import { routes } from "../../../http/routes.ts";
+import { MODERATORS, routes } from "../../../http/routes.ts";
 import { IdPath } from "../../../validation.ts";
 import { parseBusinessId } from "../listing/listings.ts";
 import { claimPlace, findClaimablePlaces, listClaims, withdrawClaim } from "./claims.ts";
@@ -32,10 +32,10 @@ export const claimsApi = (ctx: AppContext) =>
     .returns(v.array(shapes.ClaimablePlace), ({ query }) => findClaimablePlaces(ctx.db, query.q))
     .delete("/api/claims/:id", { auth: ["business"], errors: [409], params: IdPath })
     .returns(shapes.WithdrawnClaim, ({ viewer, params }) => withdrawClaim(ctx.db, viewer.id, params.id))
-    .get("/api/admin/claims", { auth: ["admin", "moderator"], query: FoundPageQuery })
+    .get("/api/admin/claims", { auth: MODERATORS, query: FoundPageQuery })
     .lists(shapes.WaitingClaim, ({ query }) => listWaitingClaims(ctx.db, toOffset(query.page), query.q))
     .post("/api/admin/claims/:id/decision", {
-      auth: ["admin", "moderator"],
+      auth: MODERATORS,
       errors: [409],
       params: IdPath,
       body: shapes.ClaimDecision,

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import type { Database } from "../../../../db/index.ts";
 import { fillIn } from "../../../../db/sql-file.ts";
 import type { AppContext, RateLimit } from "../../../context.ts";
-import { routes } from "../../../http/routes.ts";
+import { MODERATORS, routes } from "../../../http/routes.ts";
 import { skipStoredText } from "../../../http/stored-text.ts";
 import { confirmOwnListing } from "../listing/freshness.ts";
 import { parseBusinessId } from "../listing/listings.ts";
@@ -28,10 +28,10 @@ export const businessApi = (ctx: AppContext) =>
   routes(ctx)
     .get("/api/businesses/my", { auth: ["business"], errors: [404] })
     .returns(OwnBusiness, ({ viewer }) => getOwnBusiness(ctx.db, viewer.id))
-    .get("/api/businesses/tags", { auth: ["business", "admin", "moderator"] })
+    .get("/api/businesses/tags", { auth: ["business", ...MODERATORS] })
     .returns(TagLabels, listTagLabels)
     .get("/api/businesses/addresses", {
-      auth: ["business", "admin", "moderator"],
+      auth: ["business", ...MODERATORS],
       limits: [ADDRESS_SEARCHES],
       query: AddressSearch,
     })
@@ -53,7 +53,7 @@ export const businessApi = (ctx: AppContext) =>
     .post("/api/businesses/:id/confirmation", { auth: ["business"] })
     .returns(Freshness, ({ viewer, params }) => confirmOwnListing(ctx.db, viewer.id, parseBusinessId(params.id)))
     .post("/api/translations", {
-      auth: ["business", "admin", "moderator"],
+      auth: ["business", ...MODERATORS],
       errors: [404],
       limits: [TRANSLATIONS],
       body: TranslationRequest,

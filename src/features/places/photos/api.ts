@@ -3,7 +3,7 @@ import { businesses, type Database, pick } from "../../../../db/index.ts";
 import type { AppContext, RateLimit } from "../../../context.ts";
 import { NotFound } from "../../../errors.ts";
 import { CACHING, matchesEtag } from "../../../http/caching.ts";
-import { routes } from "../../../http/routes.ts";
+import { MODERATORS, routes } from "../../../http/routes.ts";
 import { receiveFiles } from "../../../http/upload.ts";
 import { t } from "../../../i18n/t.ts";
 import { Ok } from "../../../validation.ts";
@@ -40,11 +40,7 @@ export const photosApi = (ctx: AppContext) =>
     .returns(PhotoList, async ({ viewer, params }) => ({
       photos: await gallery.removePhoto(ctx, viewer, parseBusinessId(params.id), gallery.parsePhotoId(params.photoId)),
     }))
-    .post("/api/admin/businesses/:id/photos/:photoId/removal", {
-      auth: ["admin", "moderator"],
-      errors: [409],
-      body: PhotoRemoval,
-    })
+    .post("/api/admin/businesses/:id/photos/:photoId/removal", { auth: MODERATORS, errors: [409], body: PhotoRemoval })
     .returns(Ok, ({ viewer, params, body: { reason } }) =>
       takeDownPhoto(ctx, viewer.id, {
         businessId: parseBusinessId(params.id),

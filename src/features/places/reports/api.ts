@@ -1,6 +1,6 @@
 import type { AppContext, RateLimit } from "../../../context.ts";
 import { FoundPageQuery, toOffset } from "../../../http/paging.ts";
-import { routes } from "../../../http/routes.ts";
+import { MODERATORS, routes } from "../../../http/routes.ts";
 import { IdPath } from "../../../validation.ts";
 import { parseBusinessId } from "../listing/listings.ts";
 import { listOpenReports, reportPlace, resolveReport } from "./reports.ts";
@@ -15,12 +15,7 @@ export const reportsApi = (ctx: AppContext) =>
     .returns(CreatedReport, ({ viewer, params, body }) =>
       reportPlace(ctx.db, viewer.id, parseBusinessId(params.id), body),
     )
-    .get("/api/admin/reports", { auth: ["admin", "moderator"], query: FoundPageQuery })
+    .get("/api/admin/reports", { auth: MODERATORS, query: FoundPageQuery })
     .lists(OpenReport, ({ query }) => listOpenReports(ctx.db, toOffset(query.page), query.q))
-    .post("/api/admin/reports/:id/resolution", {
-      auth: ["admin", "moderator"],
-      errors: [409],
-      params: IdPath,
-      body: Finding,
-    })
+    .post("/api/admin/reports/:id/resolution", { auth: MODERATORS, errors: [409], params: IdPath, body: Finding })
     .returns(ResolvedReport, ({ viewer, params, body }) => resolveReport(ctx, viewer.id, params.id, body ?? undefined));
