@@ -153,8 +153,11 @@ async function saveBeforeMigration(
 type Found = { address: Address; serving: Address; release(): Promise<void> };
 
 async function findDatabase(config: Config, onStep: (sentence: string) => void, forCommand: boolean): Promise<Found> {
-  const { url, ownerUrl } = config.database;
-  if (url && ownerUrl) return { address: ownerUrl, serving: url, release: async () => {} };
+  const { url, ownerUrl, prepare } = config.database;
+  if (url && ownerUrl) {
+    await assertAnswers(ownerUrl, prepare);
+    return { address: ownerUrl, serving: url, release: async () => {} };
+  }
   const lock = forCommand ? tryLock(config.dataDir) : undefined;
   if (lock instanceof DataDirLocked) {
     const running = await findRunning(config.dataDir);
@@ -174,6 +177,17 @@ async function findDatabase(config: Config, onStep: (sentence: string) => void, 
       lock?.release();
     },
   };
+}
+
+const ANSWERS_WITHIN_MS = 15_000;
+
+/** Another program on that port may close each connection, and the driver would connect again without end. @throws its errors */
+async function assertAnswers(address: string, prepare: boolean): Promise<void> {
+  const { sql } = connect(address, { pool: 1, prepare });
+  await using _ = atEnd(() => sql.end({ timeout: 0 }));
+  const silence = new Promise<void>((resolve) => setTimeout(resolve, ANSWERS_WITHIN_MS).unref());
+  if (!(await Promise.race([sql`select 1`, silence])))
+    throw Object.assign(new Error("It closes connections."), { code: "CONNECT_TIMEOUT" });
 }
 
 /** Returns the error if another process has the lock: its database can be used then. */

@@ -94,6 +94,29 @@ describe("failures exit with 1 and one sentence", () => {
     expect(run(["healthy"])).toMatchObject({ code: 1, out: "No response.\n" });
   });
 
+  test("a DATABASE_URL that leads to a web server is named, and no command waits forever", async () => {
+    const web = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response("Hello") });
+    const DATABASE_URL = `postgres://me:hush@127.0.0.1:${web.port}/x`;
+    const outputs = ["serve", "doctor", "backup y.tar.zst"].map(async (words) => {
+      const child = Bun.spawn([BINARY, ...words.split(" ")], {
+        cwd: folder,
+        env: { PATH: process.env.PATH!, DATA_DIR: join(folder, "none"), PORT: "0", DATABASE_URL },
+        stderr: "pipe",
+        timeout: 50_000,
+        killSignal: "SIGKILL",
+      });
+      const texts = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
+      return { code: await child.exited, text: texts.join("") };
+    });
+    for (const { code, text } of await Promise.all(outputs)) {
+      expect(code).toBe(1);
+      expect(text).toContain(
+        "The PostgreSQL of DATABASE_URL does not respond (CONNECT_TIMEOUT). Check the host and port",
+      );
+    }
+    await web.stop(true);
+  }, 60_000);
+
   test("doctor lists each invalid setting", () => {
     const { code, out } = run(["doctor"], { PORT: "many", CITY_TIMEZONE: "Nowhere" });
     expect([code, out.match(/^FAIL settings/gm)]).toEqual([1, ["FAIL settings", "FAIL settings"]]);
