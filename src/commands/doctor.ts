@@ -68,6 +68,8 @@ async function checkWithDatabase(config: Config): Promise<Check[]> {
   try {
     const database = await reachDatabase(config);
     await using _ = atEnd(() => database.shut());
+    // One sentence if nothing can connect, instead of one for each check.
+    await database.sql`select 1`;
     const checks: Check[] = [];
     for (const [name, check] of DATABASE_CHECKS) checks.push(...(await runCheck(name, () => check(config, database))));
     return checks;
