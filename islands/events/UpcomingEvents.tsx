@@ -5,8 +5,7 @@ import { t } from "../../src/i18n/t.ts";
 import { toSignInPath } from "../../src/ui/account-paths.ts";
 import { QuietLink } from "../../src/ui/Button.tsx";
 import { formatEventTime, isPast } from "../../src/ui/dates.ts";
-import { formatAttending } from "../../src/ui/EventFacts.tsx";
-import { LocalText } from "../../src/ui/LocalText.tsx";
+import { EventTitle, formatAttending } from "../../src/ui/EventFacts.tsx";
 import type { EventContext } from "./list/EventCard.tsx";
 import { hasStatus, RsvpButtons, StatusBadges } from "./list/RsvpButtons.tsx";
 import { useRsvpActions, withKeptAnswer } from "./list/use-rsvp-actions.ts";
@@ -37,11 +36,7 @@ export function UpcomingEvents({ businessId, events: initial, viewer, city, now 
               <StatusBadges event={event} now={now} />
             </p>
           )}
-          <h3 className="text-lg break-words">
-            <a href={`/events/${event.id}`} className="no-underline hover:underline">
-              <LocalText language={event.textLanguage}>{event.title}</LocalText>
-            </a>
-          </h3>
+          <EventTitle event={event} size="text-lg" />
           <time dateTime={event.eventDate} className="font-semibold">
             {formatEventTime(event, city, new Date(now))}
           </time>

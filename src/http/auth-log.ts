@@ -9,8 +9,6 @@ import { getRoute } from "./matched-route.ts";
 
 const EVENTS: Record<string, { event: string; method?: string }> = events;
 
-export const AUTH_ROUTES = Object.keys(EVENTS);
-
 export function logAuthEvent({ log }: AppContext, request: Request, response: Response): void {
   const route = getRoute(request);
   const known = EVENTS[`${request.method} ${route}`];

@@ -2,9 +2,21 @@ import { Info, type LucideIcon, Phone, Tag, Ticket, Wallet } from "lucide-react"
 import { EVENT_FACT_LIST, type EventView, type EventFacts as Facts } from "../features/events/schema.ts";
 import { t } from "../i18n/t.ts";
 import { Contact } from "./Contact.tsx";
+import { LocalText } from "./LocalText.tsx";
 import { PlainLink } from "./TextLink.tsx";
 
 const ICONS: Record<string, LucideIcon> = { category: Tag, price: Wallet, ticketLink: Ticket, phone: Phone };
+
+type Titled = Pick<EventView, "id" | "title" | "textLanguage">;
+
+/** Links to the page of the event. */
+export const EventTitle = ({ event: { id, title, textLanguage }, size }: { event: Titled; size: string }) => (
+  <h3 className={`${size} break-words`}>
+    <a href={`/events/${id}`} className="no-underline hover:underline">
+      <LocalText language={textLanguage}>{title}</LocalText>
+    </a>
+  </h3>
+);
 
 /** The facts of an event, as items of a list. */
 export const EventFacts = ({ event, size = 18 }: { event: Facts; size?: number }) =>

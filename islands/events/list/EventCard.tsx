@@ -5,7 +5,7 @@ import { rich } from "../../../src/i18n/rich.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { DateLeaf } from "../../../src/ui/DateLeaf.tsx";
 import { type City, formatEventTime, isPast } from "../../../src/ui/dates.ts";
-import { EventFacts, formatAttending } from "../../../src/ui/EventFacts.tsx";
+import { EventFacts, EventTitle, formatAttending } from "../../../src/ui/EventFacts.tsx";
 import { LocalText } from "../../../src/ui/LocalText.tsx";
 
 /** `now` is when the server rendered the page, ISO 8601, so that hydration renders the same. */
@@ -31,11 +31,7 @@ export function EventCard({ event, host, hostStyle = "icon", city, now, badges, 
         <DateLeaf at={eventDate} city={city} />
         <div className="grid gap-1 content-start min-w-0 flex-1">
           {badges && <p className="flex flex-wrap gap-2">{badges}</p>}
-          <h3 className="text-xl break-words">
-            <a href={`/events/${event.id}`} className="no-underline hover:underline">
-              <LocalText language={textLanguage}>{title}</LocalText>
-            </a>
-          </h3>
+          <EventTitle event={event} size="text-xl" />
           {host && <Host host={host} style={hostStyle} />}
         </div>
       </div>

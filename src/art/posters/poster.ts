@@ -22,34 +22,24 @@ export interface Composition {
 /**
  * A standalone SVG with a view box of 300 × 400 (3:4) and at most 6 KB. Deterministic. It contains no text, styles, scripts or
  * external references. Its ids begin with a hash of the place's id, so that several posters can be inlined in a page.
- * @param decorative hides it from assistive technology; otherwise its motif is its label
  */
-export function posterSvg(
-  place: PosterPlace,
-  { scene, decorative = true }: { scene?: Scene | undefined; decorative?: boolean } = {},
-): string {
+export function posterSvg(place: PosterPlace, scene?: Scene): string {
   const seed = toSeed(place.id);
   const random = createRandom(seed);
-  const scenery = getScenery(scene);
-  const { motif: name, mood, mirrored } = compose(place, random, scenery);
+  const { motif: name, mood, mirrored } = composePoster(place, scene, random);
   const motif = getMotif(name);
   const key = `p${(seed[0] >>> 0).toString(36)}${(seed[1] & 1023).toString(36)}-`;
-  const access = decorative ? 'aria-hidden="true"' : `role="img" aria-label="${motif.title}"`;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 400" preserveAspectRatio="xMidYMid slice" fill="none" ` +
-    `stroke-linecap="round" stroke-linejoin="round" ${access}>` +
-    `${composePicture(motif, { mood, mirrored, scenery }, random, key)}</svg>`
+    `stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">` +
+    `${composePicture(motif, { mood, mirrored, scenery: getScenery(scene) }, random, key)}</svg>`
   );
 }
 
-export function composePoster(place: PosterPlace, scene?: Scene): Composition {
-  return compose(place, createRandom(toSeed(place.id)), getScenery(scene));
-}
-
-function compose(place: PosterPlace, random: () => number, scenery?: Scenery): Composition {
+export function composePoster(place: PosterPlace, scene?: Scene, random = createRandom(toSeed(place.id))): Composition {
   const pick = <T>(choices: readonly T[]) => choices[Math.floor(random() * choices.length)] as T;
   const words = readWords(place.tags);
-  const motif = pick(motifsFor(place.type, words, scenery));
+  const motif = pick(motifsFor(place.type, words, getScenery(scene)));
   const { moods } = getMotif(motif);
   const late = moods.filter((mood) => mood !== "dawn" && mood !== "morning" && mood !== "noon");
   const evening = words.some(([, word]) => word.includes("night") || word.includes("late"));

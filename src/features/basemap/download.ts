@@ -1,5 +1,5 @@
 // The order for a street map, and its download in the background. One server at a time works on it, and another one takes over.
-import { createHash } from "node:crypto";
+
 import { readdir, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { sql } from "drizzle-orm";
@@ -8,6 +8,7 @@ import { readSetting } from "../../../db/stored-settings.ts";
 import { recordAudit } from "../../audit-log.ts";
 import { getTilesFile } from "../../config.ts";
 import type { AppContext } from "../../context.ts";
+import { sha256 } from "../../encoding/hash.ts";
 import { Conflict } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { createFetcher } from "../../network/public-fetch.ts";
@@ -50,7 +51,7 @@ export async function measureMap(ctx: AppContext, request: MapRequest, options: 
 export async function orderMap(db: Database, adminId: string, input: MapOrder): Promise<MapDownload> {
   const order: Order = {
     ...input,
-    id: createHash("sha256").update(JSON.stringify(input)).digest("hex").slice(0, 16),
+    id: sha256(JSON.stringify(input)).slice(0, 16),
     requestedAt: new Date().toISOString(),
     state: "waiting",
     done: 0,

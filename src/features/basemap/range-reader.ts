@@ -1,5 +1,5 @@
 // Reads byte ranges of one version of a remote file.
-import { createHash } from "node:crypto";
+import { sha256 } from "../../encoding/hash.ts";
 import { NotPublic } from "../../network/public-fetch.ts";
 import type { ByteSource } from "./byte-source.ts";
 import { MapProblem } from "./problems.ts";
@@ -120,7 +120,4 @@ function exactly(length: number): TransformStream<Uint8Array, Uint8Array> {
 
 /** From the ETag, else the time of the last change, and the size. */
 const toVersion = (headers: Headers, size: number) =>
-  createHash("sha256")
-    .update(`${headers.get("etag") ?? headers.get("last-modified") ?? ""} ${size}`)
-    .digest("hex")
-    .slice(0, 32);
+  sha256(`${headers.get("etag") ?? headers.get("last-modified") ?? ""} ${size}`).slice(0, 32);

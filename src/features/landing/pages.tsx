@@ -26,7 +26,7 @@ export const landingPages = (ctx: AppContext) =>
 function getSamplePicture(name: string, scene: Scene | undefined): string | undefined {
   if (!Object.hasOwn(samples.pictures, name)) return undefined;
   const { type, tags } = samples.pictures[name as keyof typeof samples.pictures];
-  return posterSvg({ id: name, type: type as BusinessType, tags }, { scene });
+  return posterSvg({ id: name, type: type as BusinessType, tags }, scene);
 }
 
 /** @returns the id of the sample city's owned business, else of any approved place */

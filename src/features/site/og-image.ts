@@ -67,7 +67,7 @@ function posterImage(place: PosterPlace, title: string, text: string, note: stri
   const box = { width: WIDTH - POSTER_WIDTH - MARGIN - 48, bottom: HEIGHT - MARGIN - 62 };
   const shown = (words: string, max: number) => truncate(toDisplayable(words), max * LATIN_LETTER_WIDTH);
   return card(
-    alignRight(posterSvg(place, { scene: getScene() }), POSTER_WIDTH) +
+    alignRight(posterSvg(place, getScene()), POSTER_WIDTH) +
       masthead(site) +
       headline(toDisplayable(title), box) +
       line(shown(text, 40), { y: HEIGHT - MARGIN, size: 30, ...box }) +

@@ -39,7 +39,7 @@ async function getPosterSvg(db: Database, file: string, scene: Scene | undefined
     .from(businesses)
     .where(eq(businesses.id, parseBusinessId(file.slice(0, -4))));
   if (!place) throw new NotFound(t("There is no such poster."));
-  return posterSvg(place, { scene });
+  return posterSvg(place, scene);
 }
 
 // An SVG response: revalidated by ETag, and sandboxed if opened directly.

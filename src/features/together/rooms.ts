@@ -10,7 +10,6 @@ import { isRoomCode } from "./schema.ts";
 
 type StoredRoom = Pick<typeof rooms.$inferSelect, "id" | "code" | "rule" | "type" | "openAt" | "walk" | "version">;
 export type Room = StoredRoom & { hasEnded: boolean };
-export type RoomWalk = NonNullable<Room["walk"]>;
 
 export const roomColumns = {
   ...pick(rooms, "id", "code", "rule", "type", "openAt", "walk", "version"),

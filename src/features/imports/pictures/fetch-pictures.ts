@@ -4,6 +4,7 @@ import { isClaimed } from "../../../../db/claim.ts";
 import { type Database, placePictures } from "../../../../db/index.ts";
 import type { PhotoCredit, PictureFailure } from "../../../../db/vocabulary.ts";
 import type { AppContext } from "../../../context.ts";
+import { sha256 } from "../../../encoding/hash.ts";
 import { ValidationError } from "../../../errors.ts";
 import { createFetcher, NotPublic, readBody } from "../../../network/public-fetch.ts";
 import { invalidateCatalogue } from "../../places/listing/catalogue-version.ts";
@@ -86,8 +87,7 @@ async function fetchOne(ctx: AppContext, picture: Picture, options: Options): Pr
     const { url, credit } = await findSource(picture, get);
     const bytes = await get(url);
     const photo = await processPhoto(bytes, "");
-    const hash = new Bun.CryptoHasher("sha256").update(bytes).digest("hex");
-    const stored = { ...photo, id: crypto.randomUUID(), hash, credit };
+    const stored = { ...photo, id: crypto.randomUUID(), hash: sha256(bytes), credit };
     await storeVersions(ctx, stored);
     return stored;
   } catch (error) {

@@ -6,7 +6,7 @@ import { ButtonLink, QuietLink } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { type City, formatEventTime } from "../../../ui/dates.ts";
 import { EmptyState, NoBusinessPage } from "../../../ui/EmptyState.tsx";
-import { LocalText } from "../../../ui/LocalText.tsx";
+import { EventTitle } from "../../../ui/EventFacts.tsx";
 import { formatNumber } from "../../../ui/numbers.ts";
 import { Panel } from "../../../ui/Panel.tsx";
 import type { EventView } from "../../events/schema.ts";
@@ -127,11 +127,7 @@ const RecentEvents = ({ events, city }: { events: EventView[]; city: City }) => 
       <ul className="mt-2 grid divide-y divide-line">
         {events.map((event) => (
           <li key={event.id} className="grid gap-1 py-4">
-            <h3 className="text-lg break-words">
-              <a href={`/events/${event.id}`} className="no-underline hover:underline">
-                <LocalText language={event.textLanguage}>{event.title}</LocalText>
-              </a>
-            </h3>
+            <EventTitle event={event} size="text-lg" />
             <p className="flex flex-wrap items-center gap-2">
               {event.canceledAt && <Badge tone="bad">{t("Canceled")}</Badge>}
               <time dateTime={event.eventDate}>{formatEventTime(event, city)}</time>
