@@ -45,7 +45,9 @@ export function consumeInMemory(ctx: AppContext, limit: RateLimit, key: string |
   const now = Date.now();
   for (const { name, max } of listCounters(ctx, limit, key)) {
     const last = cache.get(name);
-    const counted = last && last.endsAt > now ? last : { count: 0, endsAt: now + limit.windowSeconds * 1000 };
+    const endsAt = now + limit.windowSeconds * 1000;
+    // One that ends later was begun before the clock went back.
+    const counted = last && last.endsAt > now && last.endsAt <= endsAt ? last : { count: 0, endsAt };
     counted.count++;
     cache.set(name, counted);
     assertWithinLimit(max, { count: counted.count, secondsLeft: Math.ceil((counted.endsAt - now) / 1000) });
@@ -110,12 +112,13 @@ async function refund(db: Database, { key, expiresAt }: Taken): Promise<void> {
     update rate_limits set count = count - 1 where key = ${key} and expires_at = ${expiresAt}::timestamptz and count > 0`);
 }
 
+/** Begins again after the clock went back; not if one of two simultaneous requests came a little later. */
 async function countUp(db: Database, key: string, window: number): Promise<Taken> {
   const [counted] = await db.execute<Omit<Taken, "key">>(sql`
     insert into rate_limits as r (key, count, expires_at) values (${key}, 1, now() + ${window} * interval '1 second')
-    on conflict (key) do update set
-      count = case when r.expires_at <= now() then 1 else r.count + 1 end,
-      expires_at = case when r.expires_at <= now() then excluded.expires_at else r.expires_at end
+    on conflict (key) do update set (count, expires_at) = (
+      select case when is_over then 1 else r.count + 1 end, case when is_over then excluded.expires_at else r.expires_at end
+      from (select r.expires_at <= now() or r.expires_at > excluded.expires_at + interval '1 minute' as is_over) w)
     returning count, expires_at::text as "expiresAt", ceil(extract(epoch from expires_at - now()))::int as "secondsLeft"`);
   const { count, expiresAt, secondsLeft } = counted as Omit<Taken, "key">;
   return { key, count, expiresAt, secondsLeft: Math.max(1, secondsLeft) };

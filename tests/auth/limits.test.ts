@@ -1,8 +1,8 @@
 // Rate limits of sign-in: they slow down guessing without locking out the owner.
-import { beforeEach, describe, expect, spyOn, test } from "bun:test";
+import { beforeEach, describe, expect, setSystemTime, spyOn, test } from "bun:test";
 import { readConfig } from "../../src/config.ts";
 import { getClientIp, setPeerAddress } from "../../src/http/client-ip.ts";
-import { limitFailures, SIGN_IN_ADDRESS_LIMIT, toStoredKey } from "../../src/http/rate-limits.ts";
+import { consumeInMemory, limitFailures, SIGN_IN_ADDRESS_LIMIT, toStoredKey } from "../../src/http/rate-limits.ts";
 import { deleteExpired } from "../../src/ownership/retention.ts";
 import { type Person, useTestApp } from "../test-app.ts";
 import { Authenticator } from "./authenticator.ts";
@@ -202,6 +202,24 @@ test("a success that ends in the next window refunds nothing there", async () =>
     update rate_limits set count = 5, expires_at = now() + interval '20 minutes' where key = ${toStoredKey({ name: "sign-in-address" }, address)}`;
   await limitFailures(app.ctx, SIGN_IN_ADDRESS_LIMIT, address, nextQuarter);
   expect(await getCount("sign-in-address", address)).toBe(5);
+});
+
+test("after the clock went back an hour, nobody waits for longer than a limit says", async () => {
+  const orla = await app.join("Orla");
+  await setCount("sign-in", orla.email, 10);
+  expect((await signIn(app.visitor(), orla.email, PASSWORD, "203.0.113.40")).status).toBe(429);
+  await app.sql`update rate_limits set expires_at = expires_at + interval '1 hour'`;
+  expect((await signIn(app.visitor(), orla.email, "a wrong password", "203.0.113.40")).status).toBe(422);
+  expect(await getCount("sign-in", orla.email)).toBe(1);
+
+  const limit = { name: "orla", max: 2, windowSeconds: 60 };
+  const ask = () => consumeInMemory(app.ctx, limit, "Orla");
+  const start = Date.now();
+  for (let i = 0; i < 2; i++) ask();
+  expect(ask).toThrow("Too many attempts");
+  setSystemTime(start - 3600_000);
+  expect(ask).not.toThrow();
+  setSystemTime();
 });
 
 test("started sign-ins are limited per IP address, for passkeys and passwords together", async () => {
