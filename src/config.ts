@@ -232,6 +232,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     accent: null as string | null,
     logo: null as string | null,
     landingTexts: {} as LandingTexts,
+    banner: { link: null, from: null, until: null } as Record<"link" | "from" | "until", string | null>,
     /** What `words` were before an admin chose others. */
     given: words,
     cityName: e.CITY_NAME,

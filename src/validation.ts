@@ -113,7 +113,7 @@ export const normalizeEmail = (email: string): string =>
   email
     .toLowerCase()
     .replace(/(?<=@)[^@]*$/, (domain) =>
-      /\P{ASCII}/u.test(domain) ? (URL.parse(`http://${domain}`)?.hostname ?? domain) : domain,
+      /\P{ASCII}/u.test(domain) && URL.canParse(`http://${domain}`) ? new URL(`http://${domain}`).hostname : domain,
     );
 export const Email = v.pipe(
   clean,
@@ -238,6 +238,13 @@ export const TravelPreferences = v.pipe(
 
 /** The scene that a picture shows; without it, the city's. */
 export const ChosenScene = v.object({ scene: v.optional(v.picklist(SCENES)) });
+
+/** "2026-11-27" */
+export const CalendarDate = v.pipe(
+  v.string(msg("Choose a date.")),
+  v.regex(/^\d{4}-\d\d-\d\d$/, msg("Choose a date.")),
+  v.check((text) => new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text, msg("Choose a date.")),
+);
 
 /** Knows the names of the IANA database. */
 export function isTimeZone(name: string): boolean {

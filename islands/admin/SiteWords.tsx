@@ -1,6 +1,7 @@
 // What the site and the city are called. Each version is kept and can be shown again.
 import { useState } from "react";
 import {
+  BANNER_FIELDS,
   type LandingTexts,
   WORDS_FIELDS,
   type SiteWords as Words,
@@ -21,11 +22,12 @@ import { SiteLook } from "./words/SiteLook.tsx";
 const PATH = "/api/admin/words";
 type Name = keyof typeof WORDS_FIELDS;
 const FIELDS = Object.entries(WORDS_FIELDS) as [Name, (typeof WORDS_FIELDS)[Name]][];
+const BELOW: readonly string[] = ["accent", "logo", ...Object.keys(BANNER_FIELDS)];
 
 type Props = {
   versions: WordsVersions;
   /** What is shown where nothing is chosen. */
-  given: Record<Name, string>;
+  given: Partial<Record<Name, string>>;
   languages: LandingLanguage[];
   city: City;
 };
@@ -59,7 +61,7 @@ export function SiteWords({ versions: initial, given, languages, city }: Props) 
   const listChangedLanguages = (texts: LandingTexts, before: LandingTexts) =>
     languages
       .filter(({ language }) => JSON.stringify(texts[language]) !== JSON.stringify(before[language]))
-      .map(({ name }) => t("Landing page: {language}", { language: name }));
+      .map(({ name }) => t("{label}: {value}", { label: t("Texts in"), value: name }));
   const listChanges = (words: Words, before: Words = words) =>
     FIELDS.filter(([name]) => words[name] !== before[name])
       .map(([name, { label }]) =>
@@ -75,8 +77,7 @@ export function SiteWords({ versions: initial, given, languages, city }: Props) 
       <Form key={restored} {...form}>
         {FIELDS.map(
           ([name, field]) =>
-            name !== "accent" &&
-            name !== "logo" && (
+            !BELOW.includes(name) && (
               <WrittenInput
                 key={name}
                 name={name}
@@ -89,6 +90,15 @@ export function SiteWords({ versions: initial, given, languages, city }: Props) 
         )}
         <SiteLook accent={shown?.words.accent} logo={shown?.words.logo} />
         <LandingWords languages={languages} texts={texts} onChange={setTexts} errors={form.state.fields.texts} />
+        {Object.entries(BANNER_FIELDS).map(([name, field]) => (
+          <WrittenInput
+            key={name}
+            name={name}
+            of={field}
+            type={name === "bannerLink" ? "text" : "date"}
+            defaultValue={shown?.words[name as Name]}
+          />
+        ))}
         <Submit errorsBeside waiting={t("Saving…")} className="justify-self-start">
           {t("Save [[a form]]")}
         </Submit>

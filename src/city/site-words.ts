@@ -13,6 +13,9 @@ export const NO_WORDS: SiteWords = {
   contactEmail: null,
   accent: null,
   logo: null,
+  bannerLink: null,
+  bannerFrom: null,
+  bannerUntil: null,
   texts: {},
 };
 
@@ -28,7 +31,8 @@ export const parseWords = (stored: string | undefined): SiteWords => ({
 });
 
 export async function applyWords(db: Database, config: Config): Promise<void> {
-  const { siteName, tagline, contactEmail, accent, logo, texts } = parseWords(await readSetting(db, WORDS_KEY));
+  const words = parseWords(await readSetting(db, WORDS_KEY));
+  const { siteName, tagline, contactEmail, accent, logo, texts } = words;
   const { given } = config;
   Object.assign(config, {
     siteName: siteName ?? given.siteName,
@@ -37,9 +41,10 @@ export async function applyWords(db: Database, config: Config): Promise<void> {
     accent,
     logo,
     landingTexts: texts,
+    banner: { link: words.bannerLink, from: words.bannerFrom, until: words.bannerUntil },
   });
 }
 
 /** Changes with what `applyWords` changes, for caches. */
-export const keyOfNames = ({ siteName, tagline, contactEmail, accent, logo, landingTexts }: Config): string =>
-  JSON.stringify([siteName, tagline, contactEmail, accent, logo, landingTexts]);
+export const keyOfNames = ({ siteName, tagline, contactEmail, accent, logo, landingTexts, banner }: Config): string =>
+  JSON.stringify([siteName, tagline, contactEmail, accent, logo, landingTexts, banner]);

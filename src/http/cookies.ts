@@ -25,6 +25,9 @@ const cookieAttributes = ({ config }: AppContext) => `Path=/; HttpOnly; SameSite
 
 export const DEVICE_COOKIE = "device";
 
+/** Has the ID of the banner that somebody closed. */
+export const CLOSED_COOKIE = "closed";
+
 const DEVICE_MAX_AGE_SECONDS = 365 * 24 * 3600;
 
 /** Marks a browser that the account has signed in from. Sent to the sign-in routes only. */

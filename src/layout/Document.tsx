@@ -17,6 +17,7 @@ import { cachedMarkup, slot } from "./cached-markup.ts";
 import { asScriptText } from "./Island.tsx";
 import { NavBar, type NavBarViewer } from "./NavBar.tsx";
 import { PublicFooter } from "./PublicFooter.tsx";
+import { type Banner, SiteBanner } from "./SiteBanner.tsx";
 import { TabBar } from "./TabBar.tsx";
 
 export type Page = {
@@ -56,6 +57,7 @@ type Props = {
   viewer: Viewer | null;
   page: Page;
   theme?: "light" | "dark";
+  banner?: Banner | undefined;
   path: string;
   /** The pattern of its address, whose speed is measured. */
   route?: string | undefined;
@@ -66,7 +68,8 @@ type Props = {
 };
 
 /** The whole document. What most pages have in common comes from a cache. */
-export function renderDocument({ ctx, viewer, page, theme, path, route, now, scripts, content }: Props): string {
+export function renderDocument(props: Props): string {
+  const { ctx, viewer, page, theme, banner, path, route, now, scripts, content } = props;
   const { siteName, accent, logo, baseUrl, languages, speedSample } = ctx.config;
   const { header, footer, headers: _, ...metadata } = page;
   const frame = page.frame ?? chooseFrame(ctx, viewer, page);
@@ -86,6 +89,7 @@ export function renderDocument({ ctx, viewer, page, theme, path, route, now, scr
       [page.title, page.description ?? "", `${page.title} · ${siteName}`],
     ),
     `</head><body><a href="#main" class="skip-link">${t("Skip to content")}</a>`,
+    banner && renderBanner({ ...banner, path }),
     frame === "app" &&
       viewer &&
       renderNavBar(
@@ -151,6 +155,7 @@ const getFullName = (person: Pick<Viewer, "firstName" | "lastName" | "email" | "
 
 const renderHeadStart = cachedMarkup(HeadStart);
 const renderHead = cachedMarkup(Head);
+const renderBanner = cachedMarkup(SiteBanner);
 const renderNavBar = cachedMarkup(NavBar);
 const renderCityHeader = cachedMarkup(CityHeader);
 const renderPlainHeader = cachedMarkup(PlainHeader);

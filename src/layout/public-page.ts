@@ -10,6 +10,7 @@ import { getLanguage, t } from "../i18n/t.ts";
 import { createSharedReads } from "../workers/concurrency.ts";
 import type { Page } from "./Document.tsx";
 import { getTheme, renderHtml } from "./render.tsx";
+import { findBanner } from "./SiteBanner.tsx";
 
 type PublicPage = {
   /** What the page depends on, besides its path, its data, the theme and the language: such as the page of a list. */
@@ -44,8 +45,9 @@ const caches = new WeakMap<AppContext, Cache>();
 function findRendered(ctx: AppContext, request: Request, { variant = "", readVersion, load }: PublicPage) {
   const cache = caches.getOrInsertComputed(ctx, () => createCache());
   const theme = getTheme(request);
+  const banner = findBanner(ctx, request);
   const path = new URL(request.url).pathname;
-  const key = [path, variant, theme, getLanguage(), isLanguageInUrl()].join("\n");
+  const key = [path, variant, theme, banner?.id, getLanguage(), isLanguageInUrl()].join("\n");
   return cache.share(key, async () => {
     const { city, signUp } = ctx;
     const minute = Math.floor(Date.now() / MAX_AGE_MS);
@@ -55,11 +57,9 @@ function findRendered(ctx: AppContext, request: Request, { variant = "", readVer
     const { page, content } = await load();
     const footer = page.footer ?? "public";
     const feeds = ctx.config.publicCity ? [newPlacesFeed(), ...(page.feeds ?? [])] : [];
-    const html = renderHtml(
-      ctx,
-      { viewer: null, page: { ...page, footer, feeds, hasTransitions: true }, theme, path, route: getRoute(request) },
-      content,
-    );
+    const shown = { ...page, footer, feeds, hasTransitions: true };
+    const route = getRoute(request);
+    const html = renderHtml(ctx, { viewer: null, page: shown, theme, banner, path, route }, content);
     const rendered = { version, html: Buffer.from(html), headers: headersFor(html, page) };
     cache.pages.set(key, rendered);
     return rendered;

@@ -8,6 +8,7 @@ import { getRoute } from "../http/matched-route.ts";
 import { getLanguage } from "../i18n/t.ts";
 import { type Page, renderDocument } from "./Document.tsx";
 import { collectIslands, type PageIslands } from "./rendered-islands.ts";
+import { type Banner, findBanner } from "./SiteBanner.tsx";
 
 /** A response with a page for one viewer. Caches must not store it, except for what search engines may read as well. */
 export function renderPage(
@@ -23,7 +24,8 @@ export function renderPage(
   const isForEveryone = !isSignedIn && page.canonical !== undefined && !page.flash && status === 200;
   const now = isForEveryone ? undefined : Date.now();
   const route = status === 200 ? getRoute(request) : undefined;
-  return new Response(renderHtml(ctx, { viewer, page, theme: getTheme(request), path, route, now }, content), {
+  const look = { theme: getTheme(request), banner: findBanner(ctx, request) };
+  return new Response(renderHtml(ctx, { viewer, page, ...look, path, route, now }, content), {
     status,
     headers: {
       "content-type": "text/html; charset=utf-8",

@@ -114,6 +114,7 @@ export const ACCESS: Readonly<Record<string, readonly string[]>> = {
     "GET /whats-on/:day",
     "GET /whats-on/calendar.ics",
     "GET /theme/:choice",
+    "GET /close/:banner",
     "POST /api/together",
     "POST /api/together/join",
     "GET /api/together/:code",

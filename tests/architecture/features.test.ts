@@ -20,6 +20,7 @@ const GLOSSARY_WORDS: Readonly<Record<string, string[]>> = {
     ...[
       ".well-known",
       "assets",
+      "close",
       "drawings",
       "feed.xml",
       "language",

@@ -16,7 +16,7 @@ test("Noor names the site, sees another admin's version, and undoes", async ({ p
   await expect(name).toHaveAttribute("placeholder", "Sidestreet");
   await name.fill("Visit Harbor");
   await form.getByRole("textbox", { name: "Tagline" }).fill("The quay and everything behind it");
-  await form.getByRole("combobox", { name: "Texts of the landing page in" }).selectOption("Deutsch");
+  await form.getByRole("combobox", { name: "Texts in" }).selectOption("Deutsch");
   await form.getByRole("textbox", { name: /^Headline/ }).fill("Leinen los");
   await expect(form.getByRole("region", { name: "Preview" })).toContainText("Leinen los");
   await form.getByRole("textbox", { name: "Contact email" }).fill("office");

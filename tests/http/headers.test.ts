@@ -25,12 +25,13 @@ test("on https, every cookie is for https alone, and says from where it is sent"
   const answers = [
     await ben.get("/theme/dark"),
     await ben.get("/language/de"),
+    await ben.get("/close/0123456789ab"),
     await write("/api/auth/register", { email: "ben@example.com", password: PASSWORD }),
     await write("/api/together", { name: "Ben", rule: "all", type: "all" }),
   ];
   const cookies = answers.flatMap(({ headers }) => headers.getSetCookie());
   const names = new Set(cookies.map((cookie) => cookie.split("=")[0]));
-  expect([...names]).toEqual(["theme", "lang", "__Host-sid", "device", "room"]);
+  expect([...names]).toEqual(["theme", "lang", "closed", "__Host-sid", "device", "room"]);
   for (const cookie of cookies) {
     expect(cookie).toContain("; Secure");
     expect(cookie).toMatch(/; SameSite=(Lax|Strict)/);

@@ -42,7 +42,7 @@ for (const [index, [kind, headers]] of Object.entries(NO_VISITS).entries())
   test(`${kind} neither signs out nor changes the language or the theme`, async () => {
     const amira = await app.join(`Amira ${index}`);
     const before = await getLanguage(amira);
-    for (const path of ["/api/logout", "/language/de?returnTo=/", "/theme/dark"]) {
+    for (const path of ["/api/logout", "/language/de?returnTo=/", "/theme/dark", "/close/0123456789ab"]) {
       const response = await amira.get(path, headers);
       expect([path, response.status]).toEqual([path, 403]);
       expect(response.headers.getSetCookie()).toEqual([]);

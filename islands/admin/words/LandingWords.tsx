@@ -15,7 +15,7 @@ type Props = {
 };
 
 const FIELDS = Object.entries(LANDING_FIELDS) as [keyof typeof LANDING_FIELDS, typeof LANDING_FIELDS.note][];
-const NOTHING = { headline: null, subline: null, note: null };
+const NOTHING: LandingTexts[string] = { headline: null, subline: null, note: null };
 
 export function LandingWords({ languages, texts, onChange, errors }: Props) {
   const [chosen, setChosen] = useState(languages[0]!);
@@ -24,7 +24,7 @@ export function LandingWords({ languages, texts, onChange, errors }: Props) {
   return (
     <>
       <SelectField
-        label={t("Texts of the landing page in")}
+        label={t("Texts in")}
         value={language}
         onChange={({ target }) => setChosen(languages[target.selectedIndex]!)}
         errors={errors}
@@ -41,7 +41,7 @@ export function LandingWords({ languages, texts, onChange, errors }: Props) {
           of={field}
           lang={language}
           dir="auto"
-          placeholder={name === "note" ? undefined : chosen[name]}
+          placeholder={name === "headline" || name === "subline" ? chosen[name] : undefined}
           value={own[name] ?? ""}
           onChange={({ target }) => onChange({ ...texts, [language]: { ...own, [name]: target.value } })}
         />
@@ -52,6 +52,7 @@ export function LandingWords({ languages, texts, onChange, errors }: Props) {
         dir="auto"
         className="grid gap-3 rounded-3 border border-line p-5 [overflow-wrap:anywhere]"
       >
+        {own.banner && <p className="rounded-2 bg-sunken px-3 py-2">{own.banner}</p>}
         <p className="font-display text-3xl">{own.headline || chosen.headline}</p>
         <p className="text-lg">{own.subline || chosen.subline}</p>
         {own.note && <p className="whitespace-pre-line text-faint">{own.note}</p>}

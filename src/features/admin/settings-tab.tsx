@@ -40,7 +40,7 @@ export const settingsTab: AdminTab = {
             name="SiteWords"
             props={{
               versions,
-              given: { siteName, tagline, contactEmail, cityName, accent: "", logo: "" },
+              given: { siteName, tagline, contactEmail, cityName },
               languages: listLanguages(ctx),
               city: ctx.city,
             }}

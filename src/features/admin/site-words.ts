@@ -79,7 +79,10 @@ export async function chooseWords(
 const withoutEmpty = (texts: NonNullable<WordsChange["texts"]>): LandingTexts =>
   Object.fromEntries(
     Object.entries(texts)
-      .filter(([, { headline, subline, note }]) => headline || subline || note)
+      .filter(([, { headline, subline, note, banner }]) => headline || subline || note || banner)
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
-      .map(([language, { headline, subline, note }]) => [language, { headline, subline, note }]),
+      .map(([language, { headline, subline, note, banner }]) => [
+        language,
+        { headline, subline, note, ...(banner && { banner }) },
+      ]),
   );

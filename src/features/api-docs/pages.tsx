@@ -8,6 +8,7 @@ import { routes } from "../../http/routes.ts";
 import { toScope } from "../../http/session.ts";
 import { getLanguage, isLanguageInUrl } from "../../i18n/current-language.ts";
 import { getTheme, renderPage } from "../../layout/render.tsx";
+import { findBanner } from "../../layout/SiteBanner.tsx";
 import { DocsScreen } from "./DocsScreen.tsx";
 import type { DocumentedRoute } from "./documented-route.ts";
 import { type Document, toOpenApi } from "./openapi.ts";
@@ -33,7 +34,7 @@ export const apiDocsPages = (ctx: AppContext, listRoutes: Routes) => {
   return routes(ctx)
     .get("/api/docs", { public: true, caching: "revalidated" })
     .returns("text/html", async ({ request }) => {
-      const key = `${getTheme(request)} ${getLanguage()} ${isLanguageInUrl()}`;
+      const key = `${getTheme(request)} ${findBanner(ctx, request)?.id} ${getLanguage()} ${isLanguageInUrl()}`;
       const { document, pages } = getDocs();
       const page = pages.get(key) ?? renderDocs(ctx, request, document);
       pages.set(key, page);

@@ -12,6 +12,7 @@ import { chooseLanguage, getPreferredLanguage } from "../../http/language.ts";
 import { inLanguage } from "../../i18n/current-language.ts";
 import type { Language } from "../../i18n/languages.ts";
 import { getTheme, renderHtml } from "../../layout/render.tsx";
+import { type Banner, findBanner } from "../../layout/SiteBanner.tsx";
 import { toIconPath } from "../../ui/logo-paths.ts";
 import { LandingHeader } from "./LandingHeader.tsx";
 import { LandingScreen } from "./LandingScreen.tsx";
@@ -32,7 +33,8 @@ const cache = new WeakMap<AppContext, CachedPages>();
 export function landingPage(ctx: AppContext, request: Request): Response {
   const view: View = new URL(request.url).searchParams.get("view") === "business" ? "business" : "traveler";
   const { language, isInUrl } = chooseLanguage(ctx, request);
-  return respond(getRenderedPage(ctx, view, getTheme(request), language, isInUrl), request);
+  const banner = findBanner(ctx, request, language);
+  return respond(getRenderedPage(ctx, { view, theme: getTheme(request), banner }, language, isInUrl), request);
 }
 
 /** Responds without the app. @returns undefined unless it is a GET of the landing page without a session cookie, on a server that is set up */
@@ -42,12 +44,13 @@ export function landingShortcut(ctx: AppContext): (request: Request) => Response
     if (request.method !== "GET" || ctx.awaitsSetup) return undefined;
     const { url } = request;
     const target = url.slice(url.indexOf("/", 8));
-    const view = target === "/" ? "traveler" : target === "/?view=business" ? "business" : undefined;
+    const view: View | undefined = target === "/" ? "traveler" : target === "/?view=business" ? "business" : undefined;
     const cookie = request.headers.get("cookie");
     if (!view || cookie?.includes(sessionCookie)) return undefined;
     // Most visitors have no cookie, and reading each header takes a tenth of what a request costs.
     const language = cookie ? chooseLanguage(ctx, request).language : getPreferredLanguage(ctx.config, request);
-    return respond(getRenderedPage(ctx, view, cookie ? getTheme(request) : undefined, language, false), request);
+    const look = { view, theme: cookie ? getTheme(request) : undefined, banner: findBanner(ctx, request, language) };
+    return respond(getRenderedPage(ctx, look, language, false), request);
   };
 }
 
@@ -59,15 +62,15 @@ function respond(page: RenderedPage, request: Request): Response {
 const chooseEncoding = (accepted: string): Encoding =>
   /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : "identity";
 
-type Theme = "light" | "dark" | undefined;
+type Look = { view: View; theme: "light" | "dark" | undefined; banner: Banner | undefined };
 
 /** @param isInUrl whether the URL names the language */
-function getRenderedPage(ctx: AppContext, view: View, theme: Theme, language: Language, isInUrl: boolean) {
+function getRenderedPage(ctx: AppContext, look: Look, language: Language, isInUrl: boolean) {
   const { pages } = getPages(ctx);
-  const key = `${view} ${theme} ${language} ${isInUrl}`;
+  const key = `${look.view} ${look.theme} ${look.banner?.id} ${language} ${isInUrl}`;
   const cached = pages.get(key);
   if (cached) return cached;
-  const page = inCity(ctx.city, () => inLanguage(language, () => render(ctx, view, theme), { isInUrl }));
+  const page = inCity(ctx.city, () => inLanguage(language, () => render(ctx, look), { isInUrl }));
   pages.set(key, page);
   return page;
 }
@@ -82,7 +85,7 @@ function getPages(ctx: AppContext): CachedPages {
   return fresh;
 }
 
-function render(ctx: AppContext, view: View, theme: Theme): RenderedPage {
+function render(ctx: AppContext, { view, theme, banner }: Look): RenderedPage {
   const { siteName, logo } = ctx.config;
   const site = { siteName, logo };
   const path = view === "business" ? "/?view=business" : "/";
@@ -101,6 +104,7 @@ function render(ctx: AppContext, view: View, theme: Theme): RenderedPage {
     {
       viewer: null,
       theme,
+      banner,
       path,
       route: "/",
       page: {

@@ -3,7 +3,7 @@ import type { AppContext, RateLimit } from "../../context.ts";
 import { toDownload } from "../../http/download.ts";
 import { consumeInMemory } from "../../http/rate-limits.ts";
 import { routes } from "../../http/routes.ts";
-import { done, Id, IdPath, line, Ok } from "../../validation.ts";
+import { CalendarDate, done, Id, IdPath, line, Ok } from "../../validation.ts";
 import { enterRoom } from "../together/access-api.ts";
 import { getKeptDay } from "./kept-day.ts";
 import { getTripDates, type PlanFile, writePlanFile, writeTripFile } from "./plan-files.ts";
@@ -105,7 +105,7 @@ export const planApi = (ctx: AppContext) => {
       alternativeContentType: "application/gpx+xml",
       errors: [401, 403],
       counts: [ROOM_DAY_LIMIT],
-      params: v.object({ code: line(100), date: shapes.CalendarDate, format: v.picklist(["ics", "gpx"]) }),
+      params: v.object({ code: line(100), date: CalendarDate, format: v.picklist(["ics", "gpx"]) }),
     })
     .returns("text/calendar", async ({ request, viewer, params }) => {
       consumeInMemory(ctx, ROOM_DAY_LIMIT, request);

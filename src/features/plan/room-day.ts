@@ -2,13 +2,14 @@
 import * as v from "valibot";
 import type { AppContext, RateLimit } from "../../context.ts";
 import type { City } from "../../ui/dates.ts";
+import { CalendarDate } from "../../validation.ts";
 import { currentCatalogue } from "../discovery/catalogue-cache.ts";
 import type { Room } from "../together/rooms.ts";
 import { readRoomWishes } from "../together/shortlist.ts";
 import { toGuest } from "../try/guest.ts";
 import { getLocalNow, getPlanDefaults, isPlannable, toNextHour } from "./clock.ts";
 import { toPlanView } from "./plan-view.ts";
-import { CalendarDate, type PlanView, type StoredRequest } from "./schema.ts";
+import type { PlanView, StoredRequest } from "./schema.ts";
 import { fillDays } from "./solve-plan.ts";
 
 /** Each takes the planner about 0.1 s. */

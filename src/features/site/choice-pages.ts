@@ -1,8 +1,9 @@
-// /theme/{choice} and /language/{choice}: each stores the choice in a cookie and redirects back.
+// /theme/{choice}, /language/{choice} and /close/{banner}: each stores the choice in a cookie and redirects back.
 import { eq } from "drizzle-orm";
 import * as v from "valibot";
 import { users } from "../../../db/index.ts";
 import type { AppContext } from "../../context.ts";
+import { CLOSED_COOKIE } from "../../http/cookies.ts";
 import { LANGUAGE_COOKIE } from "../../http/language.ts";
 import { routes } from "../../http/routes.ts";
 import { safeRedirect } from "../../http/safe-redirect.ts";
@@ -23,6 +24,18 @@ export const choicePages = (ctx: AppContext) => {
       set.headers["set-cookie"] =
         `theme=${params.choice}; ${attributes}; Max-Age=${params.choice === "system" ? 0 : YEAR}`;
       return redirect(safeRedirect(new URL(request.url).searchParams.get("returnTo")), 302);
+    })
+    .get("/close/:banner", {
+      params: v.object({ banner: v.pipe(v.string(), v.regex(/^[0-9a-f]{12}$/)) }),
+      ...publicRoute,
+    })
+    .handle(({ params, request, redirect, set }) => {
+      assertVisit(request.headers);
+      set.headers["set-cookie"] = `${CLOSED_COOKIE}=${params.banner}; ${attributes}; HttpOnly; Max-Age=${YEAR}`;
+      const returnTo = safeRedirect(new URL(request.url).searchParams.get("returnTo"));
+      // The filters of a list are in no link of a page that is kept for everyone.
+      const page = URL.parse(request.headers.get("referer") ?? "");
+      return redirect(page?.pathname === returnTo ? returnTo + page.search : returnTo, 302);
     })
     .get("/language/:choice", {
       params: v.object({ choice: v.picklist([...ctx.config.languages, AUTOMATIC]) }),

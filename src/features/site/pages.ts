@@ -101,7 +101,7 @@ function manifest(ctx: AppContext): Response {
 const FILTERS = NEEDS_PARAMS.map((name) => `Disallow: /places*?*${name}=\n`).join("");
 
 const toRobotsTxt = ({ config }: AppContext) =>
-  `User-agent: *\nAllow: /api/docs$\nDisallow: /api/\nDisallow: /theme/\nDisallow: /language/\nDisallow: /admin\n${FILTERS}\nSitemap: ${config.baseUrl}/sitemap.xml\n`;
+  `User-agent: *\nAllow: /api/docs$\nDisallow: /api/\nDisallow: /theme/\nDisallow: /language/\nDisallow: /close/\nDisallow: /admin\n${FILTERS}\nSitemap: ${config.baseUrl}/sitemap.xml\n`;
 
 /** RFC 9116. A file that is served says that its contact is still read, so it expires in half a year from any day. */
 function toSecurityTxt({ config }: AppContext): string {
