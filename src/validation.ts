@@ -109,12 +109,16 @@ export const IdPath = v.object({ id: Id });
 
 const MAX_EMAIL = 254;
 /** Some browsers send the domain "exämple.com" as "xn--exmple-cua.com", as mail servers do, and others as it was typed. */
-export const normalizeEmail = (email: string): string =>
-  email
-    .toLowerCase()
-    .replace(/(?<=@)[^@]*$/, (domain) =>
-      /\P{ASCII}/u.test(domain) && URL.canParse(`http://${domain}`) ? new URL(`http://${domain}`).hostname : domain,
-    );
+export const normalizeEmail = (email: string): string => email.toLowerCase().replace(/(?<=@)[^@]*$/, toAscii);
+
+function toAscii(domain: string): string {
+  try {
+    return /\P{ASCII}/u.test(domain) ? new URL(`http://${domain}`).hostname : domain;
+  } catch {
+    return domain;
+  }
+}
+
 export const Email = v.pipe(
   clean,
   v.check((email) => !looksLikeOther(email), msg("Contains invisible characters. Type it again.")),

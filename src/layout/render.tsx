@@ -8,7 +8,7 @@ import { getRoute } from "../http/matched-route.ts";
 import { getLanguage } from "../i18n/t.ts";
 import { type Page, renderDocument } from "./Document.tsx";
 import { collectIslands, type PageIslands } from "./rendered-islands.ts";
-import { type Banner, findBanner } from "./SiteBanner.tsx";
+import { findBanner } from "./SiteBanner.tsx";
 
 /** A response with a page for one viewer. Caches must not store it, except for what search engines may read as well. */
 export function renderPage(
