@@ -132,6 +132,21 @@ test("a link to a previous email doesn't restore it", async () => {
   expect(await gus.read("/api/auth/user")).toMatchObject({ email: "gus.new@example.com" });
 });
 
+test("no link to a new password goes to Greta's old mailbox while her email changes", async () => {
+  const greta = await app.join("Greta");
+  await app.visitor().post("/api/auth/forgot", { email: greta.email });
+  let sent: Promise<unknown> = Promise.resolve();
+  await app.sql.begin(async (tx) => {
+    await tx`update users set email = 'greta.new@example.com' where id = ${greta.id}`;
+    await tx`delete from password_resets where user_id = ${greta.id}`;
+    sent = app.deliver();
+    await Bun.sleep(300);
+  });
+  await sent;
+  expect(mailServer.received.filter(({ to, text }) => to[0] === greta.email && text.includes("token="))).toEqual([]);
+  expect([...(await app.sql`select 1 from password_resets where user_id = ${greta.id}`)]).toEqual([]);
+});
+
 test("changing to a taken email gets the same response; only its owner is notified", async () => {
   const [hana, ivo] = [await app.join("Hana"), await app.join("Ivo")];
   mailServer.reset();

@@ -13,22 +13,19 @@ import { type ConfiguredProvider, removeMethods } from "./sign-in-methods.ts";
 
 const LINK_VALID_FOR = "1 hour";
 
-export async function requestPasswordReset(
+/** Locks the account: an email that changes meanwhile gets no link. @returns undefined if the email has no account */
+export const requestPasswordReset = (
   db: Database,
   email: string,
-): Promise<{ token: string; userId: string } | undefined> {
-  const token = createSecret();
-  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
-  if (!user) return undefined;
-  await db
-    .insert(passwordResets)
-    .values({
-      tokenHash: sha256(token),
-      userId: user.id,
-      expiresAt: sql`now() + ${LINK_VALID_FOR}::interval` as unknown as Date,
-    });
-  return { token, userId: user.id };
-}
+): Promise<{ token: string; userId: string } | undefined> =>
+  db.transaction(async (tx) => {
+    const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email)).for("share");
+    if (!user) return undefined;
+    const token = createSecret();
+    const expiresAt = sql`now() + ${LINK_VALID_FOR}::interval` as unknown as Date;
+    await tx.insert(passwordResets).values({ tokenHash: sha256(token), userId: user.id, expiresAt });
+    return { token, userId: user.id };
+  });
 
 const isValidToken = (token: string) =>
   and(eq(passwordResets.tokenHash, sha256(token)), gt(passwordResets.expiresAt, sql`now()`));
