@@ -306,3 +306,20 @@ test("visitors can't use the account API", async () => {
   ] as const)
     expect((await app.visitor().send(method, path)).status).toBe(401);
 });
+
+test("Dina's account is deleted while someone locks what is hers in another order", async () => {
+  const [dina, host] = [await app.join("Dina of the quay"), await app.join("Her host", { type: "business" })];
+  const { eventId } = await openBusiness(host, "Deadlock Diner");
+  await attend(dina, eventId);
+  let deletion: Promise<Response> | undefined;
+  await app.sql.begin(async (tx) => {
+    await tx`select 1 from users where id = ${dina.id} for update`;
+    deletion = dina.delete("/api/users/me", { password: PASSWORD });
+    await Bun.sleep(500);
+    await tx`update events set title = 'Deadlock Dinner' where id = ${eventId}`;
+  });
+  expect((await deletion)?.status).toBe(200);
+  expect([...(await app.sql`select current_attendees from events where id = ${eventId}`)]).toEqual([
+    { current_attendees: 0 },
+  ]);
+});

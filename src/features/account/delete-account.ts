@@ -10,6 +10,7 @@ import {
   rsvps,
   users,
 } from "../../../db/index.ts";
+import { retryDeadlocks } from "../../../db/sql-states.ts";
 import { Conflict } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { deleteEmailRecords } from "../../ownership/email-records.ts";
@@ -41,7 +42,7 @@ export class NoLongerDue extends Error {}
 
 /** @param condition must hold in the end @returns photos whose files to remove @throws NoLongerDue; Conflict for the only admin */
 export const removeAccount = (db: Database, id: string, city: City, condition?: SQL): Promise<string[]> =>
-  db.transaction(async (tx) => {
+  retryDeadlocks(db, async (tx) => {
     await assertNotOnlyAdmin(tx, id);
     let photoIds: string[] = [];
     const steps = {

@@ -1,7 +1,7 @@
 // What an admin or a moderator decides: locked, checked, written, recorded and told in one transaction.
 import { and, eq, isNull, ne } from "drizzle-orm";
 import { type Database, users } from "../../../../db/index.ts";
-import { isDeadlock } from "../../../../db/sql-states.ts";
+import { retryDeadlocks } from "../../../../db/sql-states.ts";
 import type { AuditAction, NotificationFacts, NotificationKind } from "../../../../db/vocabulary.ts";
 import { recordAudit, toListingSubject } from "../../../audit-log.ts";
 import { Conflict, NotFound } from "../../../errors.ts";
@@ -50,19 +50,6 @@ export async function unlessInTheWay<Result>(run: () => Promise<Result>): Promis
   } catch (error) {
     if (error instanceof NotFound || error instanceof Conflict) return null;
     throw error;
-  }
-}
-
-const MAX_ATTEMPTS = 3;
-
-/** A traveler may swipe one of the places at the same time. */
-async function retryDeadlocks<T>(db: Database, run: (tx: Database) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await db.transaction(run);
-    } catch (error) {
-      if (!isDeadlock(error) || attempt === MAX_ATTEMPTS) throw error;
-    }
   }
 }
 
