@@ -109,7 +109,12 @@ export const IdPath = v.object({ id: Id });
 
 const MAX_EMAIL = 254;
 /** Some browsers send the domain "exämple.com" as "xn--exmple-cua.com", as mail servers do, and others as it was typed. */
-export const normalizeEmail = (email: string): string => email.toLowerCase().replace(/(?<=@)[^@]*$/, toAscii);
+export const normalizeEmail = (email: string): string =>
+  email
+    // Letters of full width come from input methods, and no mailbox has them.
+    .replace(/[\uFF01-\uFF5E]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0xfee0))
+    .toLowerCase()
+    .replace(/(?<=@)[^@]*$/, toAscii);
 
 function toAscii(domain: string): string {
   try {
