@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import * as pg from "drizzle-orm/pg-core";
+import type { ImportCounts, UndoCounts } from "../../src/features/imports/schema.ts";
 import * as words from "../vocabulary.ts";
 import { businesses, businessPhotos, sources } from "./places.ts";
 import { bytea, keyOf, ownedBy, table } from "./table.ts";
@@ -17,7 +18,7 @@ export const imports = table("imports", {
   kind: pg.text({ enum: words.IMPORT_KINDS }).notNull().default("places"),
   options: pg.jsonb().$type<Record<string, unknown>>().notNull().default({}),
   parsed: pg.jsonb().$type<Record<string, unknown>>(),
-  counts: pg.jsonb().$type<Record<string, number>>(),
+  counts: pg.jsonb().$type<ImportCounts>(),
   sourceId: pg.varchar({ length: 80 }),
   sourceName: pg.varchar({ length: 120 }),
   dataAt: pg.timestamp({ withTimezone: true }),
@@ -31,7 +32,7 @@ export const imports = table("imports", {
   finishedAt: pg.timestamp({ withTimezone: true }),
   /** The source as it was before, or `{}` if there was none. Null if the import can't be undone. */
   sourceBefore: pg.jsonb().$type<Partial<typeof sources.$inferSelect>>(),
-  undone: pg.jsonb().$type<Record<string, number>>(),
+  undone: pg.jsonb().$type<UndoCounts>(),
 }).with((t) => [
   pg.index("imports_created").on(t.createdAt.desc(), t.id),
   pg.index("imports_source").on(t.sourceId, t.fileHash),

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import * as pg from "drizzle-orm/pg-core";
+import type { ApprovedFacts } from "../../src/features/places/listing/approved-facts-schema.ts";
 import * as words from "../vocabulary.ts";
 import { ownedBy, table } from "./table.ts";
 import { users } from "./users.ts";
@@ -61,7 +62,7 @@ export const businesses = table("businesses", {
   /** When the owner last changed an approved listing, until an admin reviews it. */
   changedAt: pg.timestamp({ withTimezone: true }),
   /** The listing as last reviewed, until an admin reviews the changes. */
-  approvedFacts: pg.jsonb().$type<Record<string, unknown>>(),
+  approvedFacts: pg.jsonb().$type<ApprovedFacts>(),
   /** The owner's changes of an approved listing that are not public yet, by field. New photos have their own flag. */
   pendingChanges: pg.jsonb().$type<Record<string, unknown>>(),
   changesRejectionReason: pg.varchar({ length: 1000 }),

@@ -228,22 +228,15 @@ const select = (db: Database) =>
     .leftJoin(users, eq(users.id, imports.adminId))
     .$dynamic();
 
-function toImportView({
-  isStale,
-  firstName,
-  email,
-  parsed,
-  ...row
-}: Awaited<ReturnType<typeof select>>[number]): shapes.ImportView {
-  const { state, dataAt, createdAt, finishedAt } = row;
-  const counts = row.counts as shapes.ImportCounts | null;
+type ImportRow = Awaited<ReturnType<typeof select>>[number];
+
+function toImportView({ isStale, firstName, email, parsed, ...row }: ImportRow): shapes.ImportView {
+  const { state, counts, dataAt, createdAt, finishedAt } = row;
   return {
     ...row,
     state: isStale && (state === "reading" || state === "writing") ? "interrupted" : state,
     preview: getPreview(parsed),
-    counts,
     suggestsMarking: counts !== null && shapes.isLikelyComplete(counts),
-    undone: row.undone as shapes.UndoCounts | null,
     streetMap: (parsed?.streetMap as shapes.StreetMap | null | undefined) ?? null,
     by: firstName ?? email ?? null,
     dataAt: dataAt?.toISOString() ?? null,

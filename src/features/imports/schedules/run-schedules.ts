@@ -104,7 +104,7 @@ async function importFile(ctx: AppContext, schedule: DueSchedule, file: FetchedF
     if (read?.attempts) throw new StoppedReading(read.failure ?? "");
     throw new SourceProblem(read?.failure ?? "The file could not be read.");
   }
-  const counts = read.counts as ImportCounts;
+  const counts = read.counts!;
   const summary = { source: schedule.sourceId, ...counts };
   if (isUnchanged(counts)) {
     await discard(db, id);

@@ -8,7 +8,7 @@ import { isPublicUrl } from "../../../network/public-fetch.ts";
 import { createSource, InvalidSource } from "../known-sources.ts";
 import { MAX_READ_ATTEMPTS } from "../limits.ts";
 import { wantedAtFirst } from "../pictures/stored-pictures.ts";
-import type { ImportCounts, ScheduleForm, ScheduleView } from "../schema.ts";
+import type { ScheduleForm, ScheduleView } from "../schema.ts";
 import { NOT_PUBLIC } from "./fetch-source.ts";
 
 export const SOURCE_SET_ASIDE = msg(
@@ -102,6 +102,6 @@ export function toScheduleView(schedule: Schedule | null, pending: Pending | nul
     nextAt: attempts > MAX_READ_ATTEMPTS ? null : nextAt.toISOString(),
     fetchedAt: fetchedAt?.toISOString() ?? null,
     failure: failure && translateKnown(failure),
-    pending: pending && { ...pending, counts: pending.counts as ImportCounts },
+    pending: pending && { ...pending, counts: pending.counts! },
   };
 }

@@ -6,7 +6,6 @@ import { t } from "../../../i18n/t.ts";
 import { withTagLabels } from "../../../i18n/tags.ts";
 import { QUEUE_PAGE } from "../../../ui/QueuePages.tsx";
 import { decide } from "../decisions/decide.ts";
-import type { ApprovedFacts } from "../listing/approved-facts-schema.ts";
 import { invalidateCatalogue } from "../listing/catalogue-version.ts";
 import { creditColumns } from "../listing/listings.ts";
 import { listingVersion, publishPendingChanges } from "../listing/pending-changes.ts";
@@ -26,13 +25,13 @@ export async function listReviews(
     .orderBy(ORDER[status], asc(businesses.id))
     .limit(QUEUE_PAGE + 1)
     .offset((page - 1) * QUEUE_PAGE);
-  return { businesses: rows.slice(0, QUEUE_PAGE).map(toReviewed), more: rows.length > QUEUE_PAGE };
+  return { businesses: rows.slice(0, QUEUE_PAGE).map(withTagLabels), more: rows.length > QUEUE_PAGE };
 }
 
 export async function getReview(db: Database, id: string): Promise<ReviewedBusiness> {
   const [row] = await selectReviewed(db).where(eq(businesses.id, id));
   if (!row) throw notFound();
-  return toReviewed(row);
+  return withTagLabels(row);
 }
 
 /** What the pages of a place need to decide on it. */
@@ -56,11 +55,6 @@ const selectReviewed = (db: Database) =>
     .from(businesses)
     .leftJoin(users, eq(users.id, businesses.userId))
     .leftJoin(sources, eq(sources.id, businesses.sourceId));
-
-const toReviewed = (row: Awaited<ReturnType<typeof selectReviewed>>[number]): ReviewedBusiness => ({
-  ...withTagLabels(row),
-  approvedFacts: row.approvedFacts as ApprovedFacts | null,
-});
 
 /** Changed businesses also count as approved. */
 export async function countReviews(db: Database, search = ""): Promise<Record<ReviewStatus, number>> {
@@ -98,7 +92,7 @@ export async function decideOnBusiness(
       if (decision.approved && owner?.suspendedAt)
         throw new Conflict(t("This account is suspended. Reinstate it first."));
       const isApproved = await apply(tx, before, reason);
-      const facts = before.approvedFacts as ApprovedFacts | null;
+      const facts = before.approvedFacts;
       const record = {
         action,
         subject: { ...before, ownerId: owner?.id ?? null },
