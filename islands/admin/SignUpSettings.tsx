@@ -5,6 +5,7 @@ import { msg, t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { type City, formatDay } from "../../src/ui/dates.ts";
 import { Field, WrittenInputs } from "../../src/ui/Field.tsx";
+import { CopyField } from "../lib/CopiedLink.tsx";
 import { Form, Submit, useForm } from "../lib/Form.tsx";
 import { call } from "../lib/query.ts";
 import { RadioRows } from "../lib/RadioRows.tsx";
@@ -87,13 +88,7 @@ function NewInvitationForm({ onCreated }: { onCreated: (invitation: Invitation) 
       </Submit>
       {url && (
         <div role="status">
-          <Field
-            label={t("Invitation link")}
-            hint={t("Copy it now: it isn't shown again.")}
-            readOnly
-            value={url}
-            onFocus={({ currentTarget }) => currentTarget.select()}
-          />
+          <CopyField label={t("Invitation link")} hint={t("Copy it now: it isn't shown again.")} value={url} />
         </div>
       )}
     </Form>

@@ -8,18 +8,16 @@ type Props = {
   businessId: string;
   name: string;
   reactions: Reactions | null;
-  signInTo?: string;
+  signInPath?: string;
   isCityPublic?: boolean;
   url: string | null;
 };
 
-export const PlaceActions = ({ businessId, name, reactions, signInTo, isCityPublic, url }: Props) => (
+export const PlaceActions = ({ businessId, name, reactions, signInPath, isCityPublic, url }: Props) => (
   <div className="flex flex-wrap gap-2 sm:gap-3 mt-2">
     {reactions && <ReactionButtons businessId={businessId} reactions={reactions} />}
-    {signInTo && (
-      <ButtonLink href={`/login?returnTo=${encodeURIComponent(signInTo)}`}>{t("Sign in to save it")}</ButtonLink>
-    )}
-    {signInTo && isCityPublic && <QuietLink href="/try">{t("Start Swiping")}</QuietLink>}
+    {signInPath && <ButtonLink href={signInPath}>{t("Sign in to save it")}</ButtonLink>}
+    {signInPath && isCityPublic && <QuietLink href="/try">{t("Start Swiping")}</QuietLink>}
     {url && <ShareDialog businessId={businessId} name={name} url={url} />}
   </div>
 );

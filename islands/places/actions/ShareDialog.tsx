@@ -2,7 +2,7 @@ import { Copy, Printer, Share2 } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import { t } from "../../../src/i18n/t.ts";
 import { Button, QuietButton, QuietLink } from "../../../src/ui/Button.tsx";
-import { Field } from "../../../src/ui/Field.tsx";
+import { CopyField } from "../../lib/CopiedLink.tsx";
 import { copyLink, shareLink } from "../../lib/share.ts";
 
 export function ShareDialog({ businessId, name, url }: { businessId: string; name: string; url: string }) {
@@ -27,7 +27,7 @@ export function ShareDialog({ businessId, name, url }: { businessId: string; nam
             loading="lazy"
             className="justify-self-center rounded-3 border border-line bg-white"
           />
-          <Field label={t("Link")} value={url} readOnly onFocus={(event) => event.currentTarget.select()} />
+          <CopyField label={t("Link")} value={url} />
           <div className="flex flex-wrap gap-3 *:flex-auto">
             {canShare && (
               <Button icon={Share2} onClick={() => void shareLink(name, url)}>

@@ -1,5 +1,6 @@
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
+import { toSignInPath } from "../../ui/account-paths.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState, NotSharedPage } from "../../ui/EmptyState.tsx";
 import { Pages } from "../../ui/Pages.tsx";
@@ -51,7 +52,7 @@ export const ListNotSharedScreen = ({ signedIn }: { signedIn: boolean }) => (
 const SignInToSave = ({ path }: { path: string }) => (
   <div className="card-box p-5 flex flex-wrap items-center gap-4">
     <p className="flex-1 basis-64">{t("Sign in to save the places you like and to get matches of your own.")}</p>
-    <ButtonLink href={`/login?returnTo=${encodeURIComponent(path)}`}>{t("Sign in to save them")}</ButtonLink>
+    <ButtonLink href={toSignInPath({ returnTo: path })}>{t("Sign in to save them")}</ButtonLink>
   </div>
 );
 

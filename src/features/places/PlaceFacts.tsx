@@ -5,6 +5,7 @@ import { formatKnownFact, getFactLabel, getFactValueLabel } from "../../i18n/lab
 import { formatPriceLevel, PRICE_LABELS } from "../../i18n/labels-of-prices.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
+import { toSignInPath } from "../../ui/account-paths.ts";
 import { QuietLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Contact } from "../../ui/Contact.tsx";
@@ -99,9 +100,7 @@ function Missing({ listing, viewer }: Pick<Props, "listing" | "viewer">) {
   return (
     <p className="text-sm text-faint">
       {t("Know more?")}{" "}
-      <TextLink
-        href={viewer === "owner" ? "/business-profile" : `/login?returnTo=${encodeURIComponent(`/business/${id}`)}`}
-      >
+      <TextLink href={viewer === "owner" ? "/business-profile" : toSignInPath({ returnTo: `/business/${id}` })}>
         {viewer === "owner" ? t("Tell travelers") : t("Tell us")}
       </TextLink>
     </p>

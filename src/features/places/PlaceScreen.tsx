@@ -2,6 +2,7 @@ import { Star } from "lucide-react";
 import { rich } from "../../i18n/rich.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
+import { toSignInPath } from "../../ui/account-paths.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Breadcrumbs, type Crumb } from "../../ui/Breadcrumbs.tsx";
 import { QuietLink } from "../../ui/Button.tsx";
@@ -149,7 +150,7 @@ const PlaceHeader = ({ place: { listing, reactions }, travelers, isSignedIn, isC
         name: listing.name,
         reactions,
         url,
-        ...(!isSignedIn && { signInTo: `/business/${listing.id}`, isCityPublic }),
+        ...(!isSignedIn && { signInPath: toSignInPath({ returnTo: `/business/${listing.id}` }), isCityPublic }),
       }}
     />
   </header>
@@ -202,7 +203,7 @@ function ListingActions({ place, claim, isTraveler }: ListingActionsProps) {
     <p className="text-sm text-faint">
       {rich("Is this yours? <claim>Claim it</claim>", {
         claim: linkTo(
-          `/login?returnTo=${encodeURIComponent(`/business/${place.id}`)}`,
+          toSignInPath({ returnTo: `/business/${place.id}` }),
           "plain-link inline-flex items-center min-h-11 font-semibold",
         ),
       })}
