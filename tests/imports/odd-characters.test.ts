@@ -1,5 +1,6 @@
 // Files with characters that PostgreSQL refuses in JSON: NUL, and emoji that are cut in half where an example ends.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { zipSync } from "fflate";
 import * as file from "../../src/features/imports/parse-file.ts";
 import { freshDatabase } from "../test-app.ts";
 import { importFile } from "./import-file.ts";
@@ -12,7 +13,7 @@ afterAll(() => ctx.close());
 
 const HEAD = "id,name,lat,lon,category,description";
 
-async function importText(text: string, id: string) {
+async function importText(text: string | Uint8Array, id: string) {
   const parsed = file.parseFile(Buffer.from(text));
   const source = { id, name: id, attribution: "", licenseName: null, licenseUrl: null };
   const { added } = await ctx.db.transaction((tx) =>
@@ -51,5 +52,16 @@ describe("Noor imports a city's list", () => {
     const { added, places, preview } = await importText(JSON.stringify(rows), "halves");
     expect([added, places.map(({ name }) => name)]).toEqual([1, ["Quattro"]]);
     expect(preview).toContain(`${"y".repeat(79)}\ufffd`);
+  });
+
+  test("from an archive whose names have NUL, colors of a terminal and 60,000 letters", async () => {
+    const row = (id: string) => ({ id, name: `Five ${id}`, latitude: 43.74, longitude: 7.41, category: "cafe" });
+    const list = (id: string) => Buffer.from(JSON.stringify([row(id), { id: `no ${id}` }]));
+    const names = ["a\0b.json", "e\u001b[31m\u202e.json", `${"x".repeat(60_000)}😀.json`, "ok.json"];
+    const zip = zipSync(Object.fromEntries(names.map((name, i) => [name, list(String(i))])));
+    const files = file.parseFile(zip).rejected.map((record) => record.file ?? "");
+    expect(files.map((name) => [name.length <= 80, /^\P{C}+$/u.test(name)])).toEqual(Array(4).fill([true, true]));
+    const { added } = await importText(zip, "archive");
+    expect(added).toBe(4);
   });
 });

@@ -4,6 +4,7 @@ import { toUtf8 } from "./encoding.ts";
 import { isCalendar } from "./events/calendar-lines.ts";
 import { toEventOptions } from "./events/imported-event.ts";
 import { parseCalendar } from "./events/parse-calendar.ts";
+import { cleanLine } from "./fields.ts";
 import { decodeUtf8 } from "./json.ts";
 import { readKnownFormat } from "./known-formats.ts";
 import { isArchive, type NamedFile, unpack } from "./mapping/archive.ts";
@@ -53,8 +54,7 @@ export function parseFiles(files: NamedFile[], options: ParseOptions = {}): Pars
   const [only] = files;
   if (only && files.length === 1) return parseFile(only.bytes, options);
   const encoding = options.encoding ?? options.map?.encoding;
-  return readMappedRows(
-    findRowsOfFiles(files.map(({ name, bytes }) => ({ name, bytes: toUtf8(bytes, encoding) }))),
-    options,
-  );
+  // An archive may name a file with anything, such as control characters for a terminal.
+  const named = files.map(({ name, bytes }) => ({ name: cleanLine(name.slice(-80)), bytes: toUtf8(bytes, encoding) }));
+  return readMappedRows(findRowsOfFiles(named), options);
 }

@@ -49,6 +49,6 @@ function inFile<T>(name: string, read: () => T): T {
     return read();
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    throw new UnreadableFile(`${name.slice(-80)}: ${error.message}`);
+    throw new UnreadableFile(`${name}: ${error.message}`);
   }
 }
