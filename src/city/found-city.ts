@@ -1,7 +1,6 @@
 // What the city's land, places and position tell about it: its scene, its name and its time zone.
 import findTimezone from "@photostructure/tz-lookup";
-import type { Database } from "../../db/index.ts";
-import { fillIn } from "../../db/sql-file.ts";
+import { type Database, fillIn } from "../../db/index.ts";
 import type { Scene } from "../../db/vocabulary.ts";
 import type { AppContext } from "../context.ts";
 import type { Point } from "../taste/walking.ts";

@@ -1,8 +1,7 @@
 // The admin overview: stats for thirty days, compared with the thirty days before. Cached, because counting is slow.
 
 import { type SQL, sql } from "drizzle-orm";
-import type { Database } from "../../../db/index.ts";
-import { fillIn } from "../../../db/sql-file.ts";
+import { type Database, fillIn } from "../../../db/index.ts";
 import { readSetting, writeSetting } from "../../../db/stored-settings.ts";
 import { toLocalDate } from "../places/listing/local-time.ts";
 import countActivitySql from "./count-activity.sql" with { type: "text" };

@@ -1,8 +1,7 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { type CursorPage, toCursorPage } from "../../../db/cursor-page.ts";
-import { businesses, countIf, type Database, fullName, pick, pickTimes, users } from "../../../db/index.ts";
+import { businesses, countIf, type Database, fillIn, fullName, pick, pickTimes, users } from "../../../db/index.ts";
 import { contains, toWords } from "../../../db/search.ts";
-import { fillIn } from "../../../db/sql-file.ts";
 import { NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { listActiveSessions } from "../auth/sessions.ts";

@@ -1,6 +1,5 @@
-import { type Database, isAhead } from "../../../db/index.ts";
+import { type Database, fillIn, isAhead } from "../../../db/index.ts";
 import { placeholder, preparedQuery, preparedStatement } from "../../../db/prepared-queries.ts";
-import { fillIn } from "../../../db/sql-file.ts";
 import { withTagLabels } from "../../i18n/tags.ts";
 import { activeReactions, selectReactions } from "../discovery/reactions.ts";
 import { listRankedListings } from "../places/listing/listings.ts";

@@ -1,5 +1,4 @@
-import type { Database } from "../../../db/index.ts";
-import { fillIn } from "../../../db/sql-file.ts";
+import { type Database, fillIn } from "../../../db/index.ts";
 import type { SwipeArrays } from "../../taste/taste.ts";
 import latestSwipesSql from "./latest-swipes.sql" with { type: "text" };
 import packInteractionsSql from "./pack-interactions.sql" with { type: "text" };

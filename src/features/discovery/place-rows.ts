@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Database } from "../../../db/index.ts";
-import { fillIn } from "../../../db/sql-file.ts";
+import { type Database, fillIn } from "../../../db/index.ts";
 import { getApprovalPrior } from "../../taste/prominence.ts";
 import type { TastePlace } from "../../taste/taste.ts";
 import { UNKNOWN_LANGUAGE } from "../../ui/local-text.ts";

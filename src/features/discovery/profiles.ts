@@ -1,6 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { type Database, pick, tasteProfiles, users } from "../../../db/index.ts";
-import { fillIn } from "../../../db/sql-file.ts";
+import { type Database, fillIn, pick, tasteProfiles, users } from "../../../db/index.ts";
 import type { SwipeAction } from "../../../db/vocabulary.ts";
 import {
   alignTaste,

@@ -1,9 +1,8 @@
 // Records a swipe together with the taste learned from it: optimistically if possible, otherwise with a lock.
 import { sql } from "drizzle-orm";
 import { hasActiveSession } from "../../../db/active-session.ts";
-import type { Database } from "../../../db/index.ts";
+import { type Database, fillIn } from "../../../db/index.ts";
 import { placeholder, placeholders, preparedStatement } from "../../../db/prepared-queries.ts";
-import { fillIn } from "../../../db/sql-file.ts";
 import { isForeignKeyViolation, isUniqueViolation } from "../../../db/sql-states.ts";
 import type { SwipeAction } from "../../../db/vocabulary.ts";
 import { Conflict, NotFound } from "../../errors.ts";

@@ -1,5 +1,4 @@
-import type { Database } from "../../../db/index.ts";
-import { fillIn } from "../../../db/sql-file.ts";
+import { type Database, fillIn } from "../../../db/index.ts";
 import { findLatestTraining, type Training } from "./stored-factors.ts";
 import tasteStatsSql from "./taste-stats.sql" with { type: "text" };
 

@@ -1,5 +1,4 @@
-import { tasteProfiles, users } from "../../../db/index.ts";
-import { fillIn } from "../../../db/sql-file.ts";
+import { fillIn, tasteProfiles, users } from "../../../db/index.ts";
 import type { SwipeAction } from "../../../db/vocabulary.ts";
 import { type Catalogue, findPosition, type PastSwipe, UnseenPlaces } from "../../taste/taste.ts";
 import packedHistorySql from "./packed-history.sql" with { type: "text" };

@@ -1,7 +1,6 @@
 // The waiting list of an event, whose first gets a seat that becomes free.
 import { and, eq, sql } from "drizzle-orm";
-import { type Database, eventWaitingList, rsvps } from "../../../db/index.ts";
-import { fillIn } from "../../../db/sql-file.ts";
+import { type Database, eventWaitingList, fillIn, rsvps } from "../../../db/index.ts";
 import { Conflict } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import type { City } from "../../ui/dates.ts";

@@ -1,7 +1,6 @@
 // Places that a file lists under another ID than before: sources number their rows anew, and mappers replace a point by a building.
 
-import type { Database } from "../../../db/index.ts";
-import { fillIn } from "../../../db/sql-file.ts";
+import { type Database, fillIn } from "../../../db/index.ts";
 import { listKnownNames } from "../places/listing/former-names.ts";
 import { MAX_TWIN_DISTANCE } from "../places/listing/twin-limits.ts";
 import keepNeighborhoodsSql from "./keep-neighborhoods.sql" with { type: "text" };

@@ -1,8 +1,7 @@
 // Removing imported places that nobody has used since.
 import { type SQL, sql } from "drizzle-orm";
 import { LOCKS } from "../../../db/advisory-locks.ts";
-import type { Database } from "../../../db/index.ts";
-import { fillIn } from "../../../db/sql-file.ts";
+import { type Database, fillIn } from "../../../db/index.ts";
 import type { City } from "../../ui/dates.ts";
 import closeUsedSql from "./close-used.sql" with { type: "text" };
 import type { RemovalPlan, UndoChoice, UndoCounts, UsedPlace } from "./schema.ts";

@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Database } from "../../../db/index.ts";
-import { fillIn } from "../../../db/sql-file.ts";
+import { type Database, fillIn } from "../../../db/index.ts";
 import placeColumns from "../places/listing/columns.json" with { type: "json" };
 import type { Coverage } from "./coverage.ts";
 import diffAcceptedSql from "./diff-accepted.sql" with { type: "text" };

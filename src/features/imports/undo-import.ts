@@ -4,6 +4,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import {
   type Database,
   events,
+  fillIn,
   importChanges,
   imports,
   isUpcoming,
@@ -11,7 +12,6 @@ import {
   sources,
 } from "../../../db/index.ts";
 import { contains, toWords } from "../../../db/search.ts";
-import { fillIn } from "../../../db/sql-file.ts";
 import type { ImportKind } from "../../../db/vocabulary.ts";
 import { recordAudit } from "../../audit-log.ts";
 import { NotFound } from "../../errors.ts";

@@ -1,9 +1,8 @@
 // What the landing page shows beside its texts: the claims of the specification, numbers that the server counted, or nothing;
 // and the first cards of the city.
 import { eq } from "drizzle-orm";
-import { type Database, sources } from "../../../db/index.ts";
+import { type Database, fillIn, sources } from "../../../db/index.ts";
 import { SAMPLE_SOURCE } from "../../../db/sample/city.ts";
-import { fillIn } from "../../../db/sql-file.ts";
 import { readSettings, writeSetting } from "../../../db/stored-settings.ts";
 import type { LandingNumbers } from "../../../db/vocabulary.ts";
 import { recordChoice } from "../../city/choices.ts";

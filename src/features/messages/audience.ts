@@ -1,8 +1,7 @@
 // A business's audience: travelers who liked or saved it, or who attend one of its events.
 import { type SQL, sql } from "drizzle-orm";
-import type { Database } from "../../../db/index.ts";
+import { type Database, fillIn } from "../../../db/index.ts";
 import { escapeLike } from "../../../db/search.ts";
-import { fillIn } from "../../../db/sql-file.ts";
 import audienceSql from "./audience.sql" with { type: "text" };
 import interestedSql from "./interested.sql" with { type: "text" };
 import type { AudienceMember, AudienceSize } from "./schema.ts";

@@ -1,7 +1,6 @@
 // Emails and push notifications about messages. Call these in the message's transaction, after its recipients are stored.
 import { sql } from "drizzle-orm";
-import type { Database, Notice } from "../../../db/index.ts";
-import { fillIn } from "../../../db/sql-file.ts";
+import { type Database, fillIn, type Notice } from "../../../db/index.ts";
 import { getCityLanguage } from "../../city/city.ts";
 import { t } from "../../i18n/t.ts";
 import { RANDOM_TOKEN } from "../../outbox/email-preferences.ts";

@@ -1,9 +1,8 @@
 // What the open city is sorted by: types, areas and what people look for, with the number of places of each.
 
 import { sql } from "drizzle-orm";
-import type { Database } from "../../../db/index.ts";
+import { type Database, fillIn } from "../../../db/index.ts";
 import { placeholders, preparedStatement, preparedVersion } from "../../../db/prepared-queries.ts";
-import { fillIn } from "../../../db/sql-file.ts";
 import { BUSINESS_TYPES, type BusinessType, type Tag } from "../../../db/vocabulary.ts";
 import { createKeptReads, createSharedReads } from "../../workers/concurrency.ts";
 import directoryCountsSql from "./directory-counts.sql" with { type: "text" };

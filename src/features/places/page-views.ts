@@ -1,8 +1,7 @@
 // Page views of a business, counted once per person and day, and once per address for signed-out visitors.
 import { sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
-import { type Database, profileViews } from "../../../db/index.ts";
-import { fillIn } from "../../../db/sql-file.ts";
+import { type Database, fillIn, profileViews } from "../../../db/index.ts";
 import type { AppContext, Viewer } from "../../context.ts";
 import { sha256 } from "../../encoding/hash.ts";
 import sumViewsSql from "./sum-views.sql" with { type: "text" };

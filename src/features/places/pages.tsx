@@ -1,6 +1,5 @@
-import { isUpcoming } from "../../../db/index.ts";
+import { fillIn, isUpcoming } from "../../../db/index.ts";
 import { placeholder, preparedVersion } from "../../../db/prepared-queries.ts";
-import { fillIn } from "../../../db/sql-file.ts";
 import type { AppContext, Viewer } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { CACHING } from "../../http/caching.ts";

@@ -1,7 +1,6 @@
 // Notifications that sum up: new RSVPs for owners once a day, and what waits for a decision for admins and moderators.
 import { sql } from "drizzle-orm";
-import type { Database } from "../../../db/index.ts";
-import { fillIn } from "../../../db/sql-file.ts";
+import { type Database, fillIn } from "../../../db/index.ts";
 import { queuePushes } from "../../outbox/queue.ts";
 import queueRsvpDigestsSql from "./queue-rsvp-digests.sql" with { type: "text" };
 import waitingForStaffSql from "./waiting-for-staff.sql" with { type: "text" };

@@ -1,8 +1,7 @@
 // Delivers push notifications of the outbox to the push services of browsers (RFC 8030).
 import { buildPushPayload } from "@block65/webcrypto-web-push";
 import { eq, sql } from "drizzle-orm";
-import { pushSubscriptions } from "../../../db/index.ts";
-import { fillIn } from "../../../db/sql-file.ts";
+import { fillIn, pushSubscriptions } from "../../../db/index.ts";
 import { getCityLanguage } from "../../city/city.ts";
 import { fetchPublic, NotPublic } from "../../network/public-fetch.ts";
 import type { Channel, OutboxContext, Outcome } from "../../outbox/outbox.ts";

@@ -1,7 +1,6 @@
 // What all members of a room see: who is how far, and what they agree on.
 import { and, eq, inArray } from "drizzle-orm";
-import { businesses, type Database } from "../../../db/index.ts";
-import { fillIn } from "../../../db/sql-file.ts";
+import { businesses, type Database, fillIn } from "../../../db/index.ts";
 import { getCityLanguage } from "../../city/city.ts";
 import { SOURCE_LANGUAGE } from "../../i18n/languages.ts";
 import { findPosition } from "../../taste/taste.ts";

@@ -1,8 +1,7 @@
 // The swipes of a room. They are apart from those of the members' accounts, and go when the member or the room goes.
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { type Database, roomSwipes, rooms } from "../../../db/index.ts";
+import { type Database, fillIn, roomSwipes, rooms } from "../../../db/index.ts";
 import { announceChange } from "../../../db/room-announcements.ts";
-import { fillIn } from "../../../db/sql-file.ts";
 import { Conflict, NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { queuePushes, withdraw } from "../../outbox/queue.ts";

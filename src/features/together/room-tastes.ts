@@ -1,6 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { Database, roomMembers } from "../../../db/index.ts";
-import { fillIn } from "../../../db/sql-file.ts";
+import { type Database, fillIn, type roomMembers } from "../../../db/index.ts";
 import type { RoomNeed, SwipeAction, TravelPreference } from "../../../db/vocabulary.ts";
 import {
   type Catalogue,

@@ -1,7 +1,6 @@
 // Where travelers were: nothing is assumed, they are asked the morning after, and their taste learns from the answer.
 import { and, eq, isNotNull, sql } from "drizzle-orm";
-import { businesses, type Database, visits } from "../../../db/index.ts";
-import { fillIn } from "../../../db/sql-file.ts";
+import { businesses, type Database, fillIn, visits } from "../../../db/index.ts";
 import type { RoomRule, VisitAnswer } from "../../../db/vocabulary.ts";
 import { NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";

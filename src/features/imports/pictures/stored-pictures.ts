@@ -1,8 +1,7 @@
 // Which pictures the last imports name, and what became of them.
 
 import { eq, sql } from "drizzle-orm";
-import { type Database, settings, sources } from "../../../../db/index.ts";
-import { fillIn } from "../../../../db/sql-file.ts";
+import { type Database, fillIn, settings, sources } from "../../../../db/index.ts";
 import { NotFound } from "../../../errors.ts";
 import { t } from "../../../i18n/t.ts";
 import { removeCreditedPhotos } from "../../places/photos/credited-photos.ts";

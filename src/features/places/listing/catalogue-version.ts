@@ -1,7 +1,6 @@
 // The version of the catalogue, which servers compare to notice changed places, and the counts that change with it.
 import { sql } from "drizzle-orm";
-import type { Database } from "../../../../db/index.ts";
-import { fillIn } from "../../../../db/sql-file.ts";
+import { type Database, fillIn } from "../../../../db/index.ts";
 import mergePlaceCountsSql from "./merge-place-counts.sql" with { type: "text" };
 
 type Transaction = Pick<Database, "execute">;

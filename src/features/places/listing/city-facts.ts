@@ -2,9 +2,8 @@
 
 import { sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
-import type { Database } from "../../../../db/index.ts";
+import { type Database, fillIn } from "../../../../db/index.ts";
 import { placeholders, preparedStatement } from "../../../../db/prepared-queries.ts";
-import { fillIn } from "../../../../db/sql-file.ts";
 import { estimateWalk, getDistance, METERS_PER_MINUTE, type Point } from "../../../taste/walking.ts";
 import onlyOfKindSql from "./only-of-kind.sql" with { type: "text" };
 import words from "./summary-words.json" with { type: "json" };

@@ -1,7 +1,7 @@
 // The name and description of a place in the best language for its reader, each on its own: the reader's, else English, else
 // the city's, else the plain text, else any.
 import { type Placeholder, type SQL, sql } from "drizzle-orm";
-import { fillIn } from "../../../../db/sql-file.ts";
+import { fillIn } from "../../../../db/index.ts";
 import { findCityLanguage } from "../../../i18n/current-language.ts";
 import { SOURCE_LANGUAGE } from "../../../i18n/languages.ts";
 import { getLanguage } from "../../../i18n/t.ts";

@@ -1,8 +1,7 @@
 // Changes of an approved listing that wait for review. Until then, its columns keep what travelers see.
 
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { businesses, businessPhotos, type Database } from "../../../../db/index.ts";
-import { fillIn } from "../../../../db/sql-file.ts";
+import { businesses, businessPhotos, type Database, fillIn } from "../../../../db/index.ts";
 import type { Tag } from "../../../../db/vocabulary.ts";
 import type { Config } from "../../../config.ts";
 import { type ApprovedFacts, REVIEWED_FIELDS } from "./approved-facts-schema.ts";

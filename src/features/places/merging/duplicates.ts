@@ -1,6 +1,5 @@
 import { and, sql } from "drizzle-orm";
-import { businesses, type Database } from "../../../../db/index.ts";
-import { fillIn } from "../../../../db/sql-file.ts";
+import { businesses, type Database, fillIn } from "../../../../db/index.ts";
 import { toSearchFilters } from "../listing/search-text.ts";
 import type { Pair } from "../twins/find-pairs.ts";
 import { findAllTwins, findTwins } from "../twins/find-twins.ts";

@@ -1,8 +1,7 @@
 // The log of what a merge does to rows. Played backwards, it undoes the merge, for 30 days.
 
 import { type SQL, sql } from "drizzle-orm";
-import type { Database } from "../../../../db/index.ts";
-import { fillIn } from "../../../../db/sql-file.ts";
+import { type Database, fillIn } from "../../../../db/index.ts";
 import { UNDO_DAYS } from "../../../ownership/retention.ts";
 import changeRowsSql from "./change-rows.sql" with { type: "text" };
 import listColumnsSql from "./list-columns.sql" with { type: "text" };

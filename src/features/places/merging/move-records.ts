@@ -1,9 +1,8 @@
 // What belongs to a place goes to the place that it is merged into.
 
 import { type SQL, sql } from "drizzle-orm";
-import type { Database } from "../../../../db/index.ts";
+import { type Database, fillIn } from "../../../../db/index.ts";
 import { announceChange } from "../../../../db/room-announcements.ts";
-import { fillIn } from "../../../../db/sql-file.ts";
 import keepLatestAnswersSql from "./keep-latest-answers.sql" with { type: "text" };
 import listReferencesSql from "./list-references.sql" with { type: "text" };
 import { changeRows, deleteRows, selectChanges } from "./merge-changes.ts";

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import * as v from "valibot";
-import type { Database } from "../../../../db/index.ts";
-import { fillIn } from "../../../../db/sql-file.ts";
+import { type Database, fillIn } from "../../../../db/index.ts";
 import type { AppContext, RateLimit } from "../../../context.ts";
 import { MODERATORS, routes } from "../../../http/routes.ts";
 import { skipStoredText } from "../../../http/stored-text.ts";

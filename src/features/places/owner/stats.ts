@@ -1,5 +1,4 @@
-import { type Database, isUpcoming } from "../../../../db/index.ts";
-import { fillIn } from "../../../../db/sql-file.ts";
+import { type Database, fillIn, isUpcoming } from "../../../../db/index.ts";
 import dailyStatsSql from "./daily-stats.sql" with { type: "text" };
 import statsSql from "./stats.sql" with { type: "text" };
 

@@ -1,7 +1,6 @@
 // The tags that owners choose from: the words that imports use and that the taste model ranks by.
 import { sql } from "drizzle-orm";
-import type { Database } from "../../../../db/index.ts";
-import { fillIn } from "../../../../db/sql-file.ts";
+import { type Database, fillIn } from "../../../../db/index.ts";
 import {
   BUSINESS_TYPES,
   type BusinessType,

@@ -1,8 +1,7 @@
 // Photos that come with the data of a source, with a credit. Owners' photos have none.
 
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { businesses, businessPhotos, type Database } from "../../../../db/index.ts";
-import { fillIn } from "../../../../db/sql-file.ts";
+import { businesses, businessPhotos, type Database, fillIn } from "../../../../db/index.ts";
 import type { PhotoCredit } from "../../../../db/vocabulary.ts";
 import closeGapsSql from "./close-gaps.sql" with { type: "text" };
 import { photoUrl } from "./limits.ts";
