@@ -469,6 +469,13 @@ test("Tove plans three days, changes, names and shares them, and deletes the tri
   await expect(days).toHaveCount(3);
   await expect(page.getByText(`Start at ${hotel!.name}`)).toBeVisible();
   expect(await findProblems(page, "a trip")).toEqual([]);
+  // On paper, each stop has its address.
+  const addresses = page.locator(".trip-days .plan-address");
+  await expect(addresses.first()).toBeHidden();
+  await page.emulateMedia({ media: "print" });
+  await expect(addresses.first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
 
   await days.nth(1).click();
   await page.waitForURL(/\/plan\/[\w-]{36}$/);

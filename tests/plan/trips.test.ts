@@ -5,6 +5,7 @@ import { openClock } from "../../src/features/plan/clock.ts";
 import type { KeptDay, PlanStop, PlanSummary, PlanView, StopView } from "../../src/features/plan/schema.ts";
 import { getDayWindows } from "../../src/features/plan/stops.ts";
 import { seededRandom } from "../../src/taste/random.ts";
+import { formatTime } from "../../src/ui/dates.ts";
 import { putPlaces, type Wanted } from "../places.ts";
 import { changeRandomly, listSilent } from "../planning/random-edits.ts";
 import { type Person, useTestApp } from "../test-app.ts";
@@ -75,6 +76,12 @@ test("Ana's three days have no place twice, and the museum isn't on its Monday",
   }
   const page = await (await ana.get(`/trips/${trip.id}`)).text();
   expect(page).toContain("Start at Hotel Mare");
+  for (const { startsAt, name, address } of trip.days.flatMap(({ stops }) => stops)) {
+    expect(page).toContain(
+      `<time dateTime="${startsAt}">${formatTime(startsAt, app.ctx.city)}</time> <bdi>${name}</bdi>`,
+    );
+    if (address) expect(page).toContain(`<span class="plan-address"> · ${address}</span>`);
+  }
   const day = await (await ana.get(`/plan/${trip.days[1]!.id}`)).text();
   for (const path of [`/trips/${trip.id}`, `/plan/${trip.days[0]!.id}`]) expect(day).toContain(`href="${path}"`);
   expect(await (await ana.get("/plan")).text()).toContain(`href="/trips/${trip.id}"`);

@@ -2,21 +2,24 @@ import type { ReactNode } from "react";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
+import { type City, formatTime } from "../../ui/dates.ts";
+import { LocalText } from "../../ui/LocalText.tsx";
 import { PlanCard } from "./PlanCard.tsx";
-import { MAX_STOPS, type PlanSummary } from "./schema.ts";
+import type { PlanView } from "./schema.ts";
 
 type Props = {
-  days: PlanSummary[];
+  days: PlanView[];
   name: string | null;
   from: string | null | undefined;
   dates: string;
   calendar: string;
-  toPath: (day: PlanSummary) => string;
+  toPath: (day: PlanView) => string;
+  city: City;
   children?: ReactNode;
 };
 
 /** @param props.children what its traveler does with it */
-export function TripScreen({ days, name, from, dates, calendar, toPath, children }: Props) {
+export function TripScreen({ days, name, from, dates, calendar, toPath, city, children }: Props) {
   return (
     <div className="page-width py-6 md:py-8 grid gap-5 plan-page">
       <header className="grid gap-1">
@@ -26,7 +29,15 @@ export function TripScreen({ days, name, from, dates, calendar, toPath, children
       </header>
       <ol className="trip-days">
         {days.map((day) => (
-          <PlanCard key={day.id} days={[{ ...day, tripName: null }]} href={toPath(day)} most={MAX_STOPS} />
+          <PlanCard key={day.id} days={[day]} href={toPath(day)}>
+            {day.stops.map(({ placeId, eventId, startsAt, name, nameLanguage, address }) => (
+              <span key={eventId ?? placeId} className="block">
+                <time dateTime={startsAt}>{formatTime(startsAt, city)}</time>{" "}
+                <LocalText language={nameLanguage}>{name}</LocalText>
+                {address && <span className="plan-address">{` · ${address}`}</span>}
+              </span>
+            ))}
+          </PlanCard>
         ))}
       </ol>
       <div className="plan-tools flex flex-wrap gap-3">

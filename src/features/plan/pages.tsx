@@ -18,7 +18,7 @@ import { PlanNotSharedScreen, PlanScreen } from "./PlanScreen.tsx";
 import { PlansScreen } from "./PlansScreen.tsx";
 import { getPlanTitle, getTripDates, writePlanFile } from "./plan-files.ts";
 import { toPlanView } from "./plan-view.ts";
-import { findPlan, listPlans, listShared, type StoredPlan, toSummaries } from "./plans.ts";
+import { findPlan, listPlans, listShared, type StoredPlan } from "./plans.ts";
 import { RoomDayForm } from "./RoomDayForm.tsx";
 import { planRoomDay, ROOM_DAY_LIMIT } from "./room-day.ts";
 import type { PlanView } from "./schema.ts";
@@ -39,7 +39,13 @@ export const planPages = (ctx: AppContext) => {
   const toSharedDay = (day: StoredPlan) => toPlanView(ctx, { ...day, token: null });
   const describeTrip = async (days: StoredPlan[]) => {
     const { tripName: name, request } = days[0]!;
-    return { name, from: request.from?.name, dates: getTripDates(days, city), days: await toSummaries(db, days) };
+    return {
+      name,
+      from: request.from?.name,
+      dates: getTripDates(days, city),
+      days: await Promise.all(days.map(toSharedDay)),
+      city,
+    };
   };
   return routes(ctx)
     .get("/plan", { auth: ["traveler"] })
