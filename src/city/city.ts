@@ -1,4 +1,4 @@
-// The city's name and time zone: from the environment, else as chosen at set-up, else the sample's, else as its places tell.
+// The city's name and time zone: from the environment, else as chosen, else the sample's, else as its places tell.
 import { eq } from "drizzle-orm";
 import { type Database, sources } from "../../db/index.ts";
 import { SAMPLE_CITY, SAMPLE_SOURCE } from "../../db/sample/city.ts";
@@ -12,11 +12,13 @@ import { findZone, positionsInZones } from "./time-zones.ts";
 
 const KEYS = {
   name: "city.name",
+  /** From a set-up of an earlier version, which no import corrects. */
   timezone: "city.timezone",
   /** An admin's choice; empty for none. */
   scene: "city.scene",
   foundScene: "city.scene.found",
   foundName: "city.name.found",
+  /** At first as said at set-up. */
   foundTimezone: "city.timezone.found",
   foundPosition: "city.position.found",
 } as const;

@@ -3,9 +3,12 @@ import { afterEach, expect, test } from "bun:test";
 import { SMTPServer } from "smtp-server";
 import { readCity, refreshCity } from "../../src/city/city.ts";
 import { createSetupCode, hasAdmin, openSetup } from "../../src/features/first-run/first-setup.ts";
+import { OPENSTREETMAP } from "../../src/features/imports/known-sources.ts";
+import { parseFile } from "../../src/features/imports/parse-file.ts";
 import { areWanted } from "../../src/features/imports/pictures/stored-pictures.ts";
 import { landingPage, landingShortcut } from "../../src/features/landing/cached-pages.tsx";
 import { isPartial, LANGUAGES } from "../../src/i18n/languages.ts";
+import { importFile } from "../imports/import-file.ts";
 import { putPlaces } from "../places.ts";
 import { ORIGIN, openTestApp, type TestApp } from "../test-app.ts";
 
@@ -178,6 +181,20 @@ test("the city is stored in the database; the environment takes precedence", asy
     name: "Nice",
     timezone: "Europe/Lisbon",
   });
+});
+
+test("the places say where the city is, whatever the browser of its admin said", async () => {
+  const { db, ctx: at, visitor } = await open();
+  const code = await createSetupCode(db);
+  await visitor().post("/api/setup", { ...ADMIN, code, cityName: "San Francisco", timezone: "Europe/Berlin" });
+  expect(at.city.timezone).toBe("Europe/Berlin");
+  const [longitude, latitude] = [-122.4019, 37.7851];
+  const text = `id,name,category,latitude,longitude\n1,Yerba Buena Gardens,park,${latitude},${longitude}\n`;
+  const file = { name: "city.csv", size: text.length, hash: "1" };
+  await db.transaction((tx) => importFile(tx, { source: OPENSTREETMAP, parsed: parseFile(Buffer.from(text)), file }));
+  await refreshCity(at);
+  expect(at.city).toMatchObject({ name: "San Francisco", timezone: "America/Los_Angeles" });
+  expect((await readCity(db, { cityName: undefined, cityTimezone: "Europe/Paris" })).timezone).toBe("Europe/Paris");
 });
 
 test("values from the environment are shown and can't be edited", async () => {

@@ -49,7 +49,8 @@ export async function runFirstSetup(db: Database, input: FirstSetup, now = new D
       .onConflictDoNothing()
       .returning({ id: users.id });
     if (!admin) throw new Conflict(t("This email already has an account. Use another one."));
-    await chooseCity(tx, { name: input.cityName, timezone: input.timezone });
+    // Until an import knows better: the form was filled in with the time zone of a browser.
+    await chooseCity(tx, { name: input.cityName, foundTimezone: input.timezone });
     if (input.fetchPictures) await wantPictures(tx);
     await deleteSetupCodes(tx);
     return passwords ? await loadSampleCity(tx, passwords, now) : [];
