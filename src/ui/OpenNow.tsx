@@ -6,9 +6,9 @@ type Props = {
   className?: string;
 };
 
-/** Shows nothing once the text is outdated, on pages that are left open. */
+/** Shows nothing without words, and once the text is outdated, on pages that are left open. */
 export function OpenNow({ hours, className = "" }: Props) {
-  if (!hours || (hours.until && Date.parse(hours.until) <= getNow())) return null;
+  if (!hours?.text || (hours.until && Date.parse(hours.until) <= getNow())) return null;
   return (
     <p className={`flex items-center gap-1.5 ${className}`} data-open={hours.state}>
       <Clock size={16} aria-hidden className="shrink-0" />

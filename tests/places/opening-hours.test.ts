@@ -173,17 +173,18 @@ test("owners see the normalized hours, or a suggestion", async () => {
   expect((await explainHours("Mo-Sa 10:00-19:00; PH off")).form).toBe("Mo-Sa 10:00-19:00; PH off");
 });
 
-test("a statue in the open air has no hours to know, a museum has", async () => {
-  const [statue, museum, park] = await withHours(
+test("a statue in the open air and a hotel have no hours to know, a museum has", async () => {
+  const [statue, museum, park, hotel] = await withHours(
     [
       { openingHours: null, tags: ["kind:public art", "kind:statue"] },
       { openingHours: null, tags: ["kind:museum", "kind:garden"] },
       { openingHours: "24/7", tags: ["kind:park"] },
+      { openingHours: null, tags: ["kind:hotel"], type: "hotel" },
     ],
     "UTC",
   );
   expect(statue!.hours).toEqual({ state: "unknown", text: "In the open air, accessible as a rule", until: null });
-  expect([museum!.hours.text, park!.hours.text]).toEqual(["Hours unknown", "Open now"]);
+  expect([museum, park, hotel].map((place) => place!.hours.text)).toEqual(["Hours unknown", "Open now", ""]);
 });
 
 test("the state of a listing changes with the hours and the language", async () => {

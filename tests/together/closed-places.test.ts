@@ -11,6 +11,7 @@ type Shown = { name: string; hours: { text: string } };
 test("Ana and Ben's first match is the one that is open", async () => {
   const bar = { tags: ["kind:bar", "feature:boat"] as const };
   const ids = await putPlaces(app.db, [
+    { name: "Fog Bar", tags: [...bar.tags], openingHours: null },
     { name: "Boat Bar", tags: [...bar.tags], openingHours: "off" },
     ...[1, 2, 3].map((number) => ({ name: `Pier Bar ${number}`, tags: [...bar.tags], openingHours: "24/7" })),
   ]);
@@ -25,7 +26,9 @@ test("Ana and Ben's first match is the one that is open", async () => {
     { isMatch: true, place: { name: "Pier Bar 3", hours: { text: "Open now" } } },
     { isMatch: true, place: { name: "Boat Bar", hours: { text: "Closed" } } },
   ]);
-  expect(shortlist).toHaveLength(4);
+  expect(shortlist).toHaveLength(5);
+  // Of the places that are no match, the one whose hours nobody knows is last.
+  expect(shortlist.at(-1)).toMatchObject({ isMatch: false, place: { name: "Fog Bar" } });
 });
 
 /** Sets the clocks of the city, so that it is about that hour there, whenever the test runs. */

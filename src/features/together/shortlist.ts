@@ -56,9 +56,11 @@ export async function getShortlist(ctx: RoomContext, room: Room): Promise<Shortl
   return room.openAt ? entries : entries.sort((a, b) => getRank(a) - getRank(b));
 }
 
-/** Matches first; of matches and of others, first what isn't closed now, in the order found. */
+const STATES = ["open", "unknown", "closed"] as const;
+
+/** Matches first; of matches and of others, first what is open now, and last what is closed, in the order found. */
 const getRank = ({ place, isMatch }: ShortlistPlace): number =>
-  (isMatch ? 0 : 2) + (place.hours?.state === "closed" ? 1 : 0);
+  (isMatch ? 0 : STATES.length) + STATES.indexOf(place.hours?.state ?? "unknown");
 
 /** What the day of a room is planned by. `needs` are of all members together, and are shown to nobody. */
 export type RoomWishes = {

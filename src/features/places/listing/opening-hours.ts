@@ -9,17 +9,22 @@ import { isTooComplex } from "./hours-limits.ts";
 import { runHoursTask } from "./hours-thread.ts";
 import { getKind, type HoursExplanation, type HoursNow, type Listing } from "./schema.ts";
 
-/** Adds the current state of the hours. What nobody locks needs none. @param timezone an IANA name */
-export async function withHours<Hours extends Pick<Listing, "openingHours" | "tags">>(
+type Visited = Pick<Listing, "openingHours" | "tags"> & Partial<Pick<Listing, "type">>;
+
+/** Adds the current state of the hours. What nobody locks needs none, nor does a bed for the night. @param timezone an IANA name */
+export async function withHours<Hours extends Visited>(
   listings: readonly Hours[],
   timezone: string,
   now = new Date(),
 ): Promise<(Hours & { hours: HoursNow })[]> {
   const openAir = { state: "unknown", text: t("In the open air, accessible as a rule"), until: null } as const;
+  const withoutWords = { state: "unknown", text: "", until: null } as const;
   const hours = await Promise.all(
-    listings.map((listing) =>
-      !listing.openingHours && isOpenAir(getKind(listing)) ? openAir : getHoursAt(listing.openingHours, timezone, now),
-    ),
+    listings.map((listing) => {
+      if (listing.openingHours) return getHoursAt(listing.openingHours, timezone, now);
+      if (listing.type === "hotel") return withoutWords;
+      return isOpenAir(getKind(listing)) ? openAir : unknownHours(null);
+    }),
   );
   return listings.map((listing, i) => ({ ...listing, hours: hours[i]! }));
 }

@@ -8,7 +8,7 @@ import { Count, line, Timestamp, Uuid } from "../../../validation.ts";
 import { MAX_HOURS_LENGTH } from "./hours-limits.ts";
 import narrowerKinds from "./narrower-kinds.json" with { type: "json" };
 
-/** `text` ("Closed, opens at 18:00") is valid until `until`. "unknown": the hours are missing or unclear. */
+/** `text` ("Closed, opens at 18:00"), which may be empty, is valid until `until`. "unknown": the hours are missing or unclear. */
 export const HoursNow = v.object({
   state: v.picklist(["open", "closed", "unknown"]),
   text: v.string(),
