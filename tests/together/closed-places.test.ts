@@ -11,7 +11,7 @@ type Shown = { name: string; hours: { text: string } };
 test("Ana and Ben's first match is the one that is open", async () => {
   const bar = { tags: ["kind:bar", "feature:boat"] as const };
   const ids = await putPlaces(app.db, [
-    { name: "Fog Bar", tags: [...bar.tags], openingHours: null },
+    { name: "Fog Bar", tags: [...bar.tags] },
     { name: "Boat Bar", tags: [...bar.tags], openingHours: "off" },
     ...[1, 2, 3].map((number) => ({ name: `Pier Bar ${number}`, tags: [...bar.tags], openingHours: "24/7" })),
   ]);
