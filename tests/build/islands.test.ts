@@ -44,6 +44,7 @@ async function renameSchemaHelpers(folder: string): Promise<number> {
   const validation = await Bun.file(join(folder, "src/validation.ts")).text();
   const helpers = [...validation.matchAll(/^export const ([a-z]\w*) = /gm)].map(([, name]) => name).join("|");
   const calls = new RegExp(`(?<=\\bshapes\\.|(?<![\\w.]))(${helpers})(?=\\(| = )`, "g");
+  const passed = new RegExp(`(?<=\\btransform\\()(${helpers})(?=\\))`, "g");
   const names = new RegExp(`\\b(${helpers})\\b`, "g");
   const rename = (name: string) => `${name.slice(0, -1)}_`;
   let changed = 0;
@@ -52,7 +53,8 @@ async function renameSchemaHelpers(folder: string): Promise<number> {
     if (!/\/validation\.ts"/.test(text) && !file.endsWith("/src/validation.ts")) continue;
     const renamed = text
       .replace(/^import \{[^}]*\} from "[^"]*\/validation\.ts";/gm, (statement) => statement.replace(names, rename))
-      .replace(calls, rename);
+      .replace(calls, rename)
+      .replace(passed, rename);
     if (renamed !== text) changed++;
     await Bun.write(file, renamed);
   }
