@@ -14,17 +14,23 @@ export function useDraft(name: string | null, findForm: () => HTMLFormElement | 
     const key = `draft-${name}-${document.documentElement.dataset.viewer ?? ""}`;
     initial.current = new Map(fieldsOf(form).map((field) => [field.name, initialValue(field)]));
     const draft = JSON.parse(sessionStorage.getItem(key) ?? "{}");
+    // Whoever leaves before it is restored keeps it.
+    let waiting = draft;
+    const finish = () => {
+      setRestored(restore(form, draft));
+      waiting = {};
+    };
     // Only after hydration, when early clicks have been replayed and long lists of options are rendered.
-    form
-      .closest("[data-island]")
-      ?.addEventListener("hydrated", () => setTimeout(() => setRestored(restore(form, draft))), { once: true });
+    form.closest("[data-island]")?.addEventListener("hydrated", () => setTimeout(finish), { once: true });
     const save = () => {
       // Fields that hydration adds are empty at first.
       const changed = fieldsOf(form).filter((field) => field.value !== (initial.current.get(field.name) ?? ""));
-      if (changed.length === 0) return sessionStorage.removeItem(key);
-      sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(changed.map(({ name, value }) => [name, value]))));
+      const kept = { ...waiting, ...Object.fromEntries(changed.map(({ name, value }) => [name, value])) };
+      if (Object.keys(kept).length === 0) return sessionStorage.removeItem(key);
+      sessionStorage.setItem(key, JSON.stringify(kept));
     };
     forget.current = () => {
+      waiting = {};
       initial.current = new Map(fieldsOf(form).map(({ name, value }) => [name, value]));
       sessionStorage.removeItem(key);
       setRestored(false);

@@ -33,6 +33,23 @@ test("Ingrid reloads while editing her profile, and can keep or discard the draf
   await expect(button(page, "Discard")).toHaveCount(0);
 });
 
+test("Ingrid's draft survives leaving a page before it is restored there", async ({ page }) => {
+  await open(page, "/business-profile", "BusinessForm");
+  await page.getByLabel("Description").fill("Bread from three in the morning.");
+  // The next page is left before it restores anything, and the one after that isn't.
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem("left")) return;
+    sessionStorage.setItem("left", "yes");
+    const { addEventListener } = EventTarget.prototype;
+    EventTarget.prototype.addEventListener = function (type, ...rest) {
+      if (type !== "hydrated") addEventListener.call(this, type, ...rest);
+    };
+  });
+  for (let visit = 0; visit < 2; visit++) await open(page, "/business-profile", "BusinessForm");
+  await expect(page.getByText("We restored your unsaved changes.")).toBeVisible();
+  await expect(page.getByLabel("Description")).toHaveValue("Bread from three in the morning.");
+});
+
 test("a draft of a message keeps its text and recipient across pages", async ({ page }) => {
   await open(page, "/messages", "SentMessages");
   await button(page, "Send Message").click();
