@@ -1,10 +1,10 @@
-import { formatKind, getPictureUrl } from "../../../src/features/places/listing/schema.ts";
+import { formatListedKind, getPictureUrl } from "../../../src/features/places/listing/schema.ts";
 import type { ShownMatch } from "../../../src/i18n/labels.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { ChoiceMarks, TypeMark } from "./TypeMark.tsx";
 
 type Place = Parameters<typeof getPictureUrl>[0] &
-  Parameters<typeof formatKind>[0] & {
+  Parameters<typeof formatListedKind>[0] & {
     name: string;
     nameLanguage?: string;
     match: ShownMatch;
@@ -27,7 +27,7 @@ export const ListedPlace = ({ place, minutes }: { place: Place; minutes: number 
       <span className="flex items-center gap-1.5 text-sm text-faint">
         <TypeMark type={place.type} className="city-mark-small" />
         <span className="truncate">
-          {minutes === null ? formatKind(place) : t("{minutes} min on foot", { minutes })}
+          {minutes === null ? formatListedKind(place) : t("{minutes} min on foot", { minutes })}
         </span>
       </span>
     </span>

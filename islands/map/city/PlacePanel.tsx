@@ -2,7 +2,7 @@ import { Bookmark, CalendarPlus, MapPin, Navigation, Star, X } from "lucide-reac
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { MapPlace } from "../../../src/features/map/schema.ts";
 import {
-  formatKind,
+  formatListedKind,
   formatMaybeClosed,
   getDescription,
   getPictureUrl,
@@ -52,7 +52,7 @@ export function PlacePanel({ place, minutes, save, addPath, closeUrl, onClose }:
           <p className="flex items-center gap-x-1.5 text-sm text-faint">
             <TypeMark type={place.type} className="city-mark-small" />
             <span>
-              {formatKind(place)}
+              {formatListedKind(place)}
               {minutes !== null && ` · ${t("{minutes} min on foot", { minutes })}`}
             </span>
           </p>

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { BUSINESS_TYPES, FACT_KEYS, FACT_VALUES } from "../../../../db/vocabulary.ts";
 import { getPosterUrl } from "../../../i18n/current-city.ts";
-import { capitalize, getTypeName } from "../../../i18n/labels.ts";
+import { capitalize, getTypeLabel, getTypeName } from "../../../i18n/labels.ts";
 import { msg, t } from "../../../i18n/t.ts";
 import type { CardPlace } from "../../../ui/PlaceCard.tsx";
 import { Count, line, Timestamp, Uuid } from "../../../validation.ts";
@@ -105,7 +105,7 @@ export const toPlaceCard = (listing: Listing): CardPlace => ({
   id: listing.id,
   name: listing.name,
   nameLanguage: listing.nameLanguage,
-  type: getKindName(listing),
+  type: getKindName(listing) ?? getTypeName(listing.type),
   location: listing.location,
   picture: getPictureUrl(listing),
   hours: listing.hours,
@@ -133,12 +133,16 @@ export const findKind = (tags: readonly string[]): number =>
     tags.findIndex((tag) => tag.startsWith("kind:")),
   );
 
-/** Its kind, or else its type, as in the middle of a sentence: "wine bar", though it is a "bar" too. */
-function getKindName({ tags, tagLabels, type }: Kinded): string {
+/** As in the middle of a sentence: "wine bar", though it is a "bar" too. Undefined without any. */
+function getKindName({ tags, tagLabels }: Omit<Kinded, "type">): string | undefined {
   const index = findKind(tags);
-  return tagLabels?.[index] ?? tags[index]?.slice(5) ?? getTypeName(type);
+  return tagLabels?.[index] ?? tags[index]?.slice(5);
 }
 
-export const formatKind = (place: Kinded): string => capitalize(getKindName(place));
+/** Its kind, or else its type. */
+export const formatKind = (place: Kinded): string => capitalize(getKindName(place) ?? getTypeName(place.type));
+
+/** Its kind, or else what its type is called in lists, which pages with a legend have anyway. */
+export const formatListedKind = (place: Kinded): string => capitalize(getKindName(place) ?? getTypeLabel(place.type));
 
 export const HoursQuery = v.object({ text: line(MAX_HOURS_LENGTH, msg("Enter the hours.")) });
