@@ -51,7 +51,7 @@ export function WrittenInput({ of, defaultValue, ...rest }: WrittenProps) {
     placeholder,
     autoComplete,
     dir: kind === "website" ? "ltr" : undefined,
-    maxLength: max,
+    maxLength: rest.type === "date" ? undefined : max,
     required: missing !== undefined,
     ...(rest.value === undefined && { defaultValue: defaultValue ?? "" }),
     ...rest,
