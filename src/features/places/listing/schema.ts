@@ -133,7 +133,7 @@ export const findKind = (tags: readonly string[]): number =>
     tags.findIndex((tag) => tag.startsWith("kind:")),
   );
 
-/** As in the middle of a sentence: "wine bar", though it is a "bar" too. Undefined without any. */
+/** What the middle of a sentence says: "wine bar", though it is a "bar" too. Undefined without any. */
 function getKindName({ tags, tagLabels }: Omit<Kinded, "type">): string | undefined {
   const index = findKind(tags);
   return tagLabels?.[index] ?? tags[index]?.slice(5);
